@@ -1,0 +1,139 @@
+import { checkMessageBlock } from "./blocks";
+import { isRecord, own } from "./guards";
+import type { Check } from "./fields";
+import { checkMessage } from "./messages";
+import { OPEN } from "./reading";
+import { checkRequest } from "./request";
+import { checkResult } from "./result";
+import type {
+  AudioContent,
+  CreateMessageRequest,
+  CreateMessageResult,
+  ImageContent,
+  SamplingMessage,
+  TextContent,
+  ToolResultContent,
+  ToolUseContent,
+} from "./types";
+
+/** Whether a value passes a check in open reading; what can't be read does not. */
+function passes(check: Check, value: unknown): boolean {
+  try {
+    return check(value, OPEN) === undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a value is a valid block of one kind. */
+function isBlock(value: unknown, type: string): boolean {
+  try {
+    return isRecord(value) && own(value, "type") === type && checkMessageBlock(value, OPEN) === undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a value is a block of text. It is a full check, not only of the `type`, and reads open.
+ *
+ * @param value - Anything, such as one entry of a message's `content`.
+ * @returns `true` where {@link validateResult} accepts the block as content.
+ * @example
+ * isTextContent({ type: "text", text: "Hello" }); // true
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
+export function isTextContent(value: unknown): value is TextContent {
+  return isBlock(value, "text");
+}
+
+/**
+ * Whether a value is a block of an image. It is a full check, not only of the `type`, and reads open.
+ *
+ * @param value - Anything, such as one entry of a message's `content`.
+ * @returns `true` where {@link validateResult} accepts the block as content.
+ * @example
+ * isImageContent({ type: "image", data: "https://example.com/a.png", mimeType: "image/png" }); // false
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
+export function isImageContent(value: unknown): value is ImageContent {
+  return isBlock(value, "image");
+}
+
+/**
+ * Whether a value is a block of sound. It is a full check, not only of the `type`, and reads open.
+ *
+ * @param value - Anything, such as one entry of a message's `content`.
+ * @returns `true` where {@link validateResult} accepts the block as content.
+ * @example
+ * isAudioContent({ type: "audio", data: "AAAA", mimeType: "audio/wav" }); // true
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
+export function isAudioContent(value: unknown): value is AudioContent {
+  return isBlock(value, "audio");
+}
+
+/**
+ * Whether a value is a block of a tool use. It is a full check, not only of the `type`, and reads open.
+ *
+ * @param value - Anything, such as one entry of a message's `content`.
+ * @returns `true` where {@link validateResult} accepts the block as content.
+ * @example
+ * isToolUseContent({ type: "tool_use", id: "1", name: "now" }); // false: input is missing
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
+export function isToolUseContent(value: unknown): value is ToolUseContent {
+  return isBlock(value, "tool_use");
+}
+
+/**
+ * Whether a value is a block of a tool result. It is a full check, not only of the `type`, and reads open.
+ *
+ * @param value - Anything, such as one entry of a message's `content`.
+ * @returns `true` where {@link validateResult} accepts the block as content.
+ * @example
+ * isToolResultContent({ type: "tool_result", toolUseId: "1", content: [] }); // true
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
+export function isToolResultContent(value: unknown): value is ToolResultContent {
+  return isBlock(value, "tool_result");
+}
+
+/**
+ * Whether a value is one message of a conversation. It is a full check, and reads open.
+ *
+ * @param value - Anything.
+ * @returns `true` where the message alone is valid; how messages follow each other belongs to the request.
+ * @example
+ * isSamplingMessage({ role: "user", content: { type: "text", text: "Hello" } }); // true
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
+ */
+export function isSamplingMessage(value: unknown): value is SamplingMessage {
+  return passes(checkMessage, value);
+}
+
+/**
+ * Whether a value is a bare `sampling/createMessage` request. It is a full check, and reads open.
+ *
+ * @param value - Anything.
+ * @returns `true` where {@link validateRequest} accepts it with `{ unknownKeys: "ignore" }`.
+ * @example
+ * isCreateMessageRequest({ method: "sampling/createMessage", params: {} }); // false
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
+ */
+export function isCreateMessageRequest(value: unknown): value is CreateMessageRequest {
+  return passes(checkRequest, value);
+}
+
+/**
+ * Whether a value is an answer to a `sampling/createMessage` request. It is a full check, and reads open.
+ *
+ * @param value - Anything.
+ * @returns `true` where {@link validateResult} accepts it.
+ * @example
+ * isCreateMessageResult({ role: "assistant", content: { type: "text", text: "Hi" }, model: "a-model" }); // true
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
+ */
+export function isCreateMessageResult(value: unknown): value is CreateMessageResult {
+  return passes(checkResult, value);
+}

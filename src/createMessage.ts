@@ -1,0 +1,64 @@
+import { SAMPLING_CREATE_MESSAGE } from "./constants";
+import { hasOwn, isArray, isRecord, own } from "./guards";
+import { at, issueWith } from "./issue";
+import { invalidParams, type Outcome } from "./outcome";
+import { CLOSED } from "./reading";
+import { checkRequest } from "./request";
+import type { CreateMessageRequest, CreateMessageRequestParams, SamplingMessage } from "./types";
+import { run } from "./unreadable";
+
+/** The options of {@link createMessage}: a request's parameters, but for the messages. */
+export type CreateMessageOptions = Omit<CreateMessageRequestParams, "messages">;
+
+/**
+ * Builds a `sampling/createMessage` request, to be returned as an entry of `inputRequests`.
+ *
+ * @param messages - The conversation, not empty. The list is copied, so that a history which grows later does not
+ *   change the request; the messages are not.
+ * @param options - The other parameters, under the wire's names; `maxTokens` (tokens, a positive integer) is required.
+ *   What is `undefined` is left out.
+ * @returns `{ ok: true, value }` with the request, or `{ ok: false, error }` with error `-32602`, whose `data` is
+ *   `{ path, expected, received }`; the path is that of the request, `["params", "maxTokens"]` for the option.
+ * @example
+ * createMessage([{ role: "user", content: { type: "text", text: "Capital of France?" } }], { maxTokens: 100 });
+ * // { ok: true, value: { method: "sampling/createMessage", params: { messages: [ … ], maxTokens: 100 } } }
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
+ */
+export function createMessage(
+  messages: readonly SamplingMessage[],
+  options: CreateMessageOptions,
+): Outcome<CreateMessageRequest> {
+  const request: { method: string; params: unknown } = { method: SAMPLING_CREATE_MESSAGE, params: options };
+  try {
+    if (isRecord(options)) {
+      const stray = own(options, "messages");
+      if (stray !== undefined) {
+        const issue = issueWith(stray, "the first argument, not an option");
+        return invalidParams("request", at("params", at("messages", issue)));
+      }
+      const params: Record<string, unknown> = { messages: undefined, ...options };
+      params.messages = copyList(messages);
+      for (const key of Object.keys(params)) if (params[key] === undefined) delete params[key];
+      request.params = params;
+    }
+  } catch {
+    // The check below says what can't be read.
+  }
+  const issue = run(checkRequest, request, CLOSED);
+  return issue === undefined
+    ? { ok: true, value: request as CreateMessageRequest }
+    : invalidParams("request", issue);
+}
+
+/** Copies a list up to its first hole, where the check will stop: a hostile one may have a billion. */
+function copyList(list: unknown): unknown {
+  try {
+    if (!isArray(list)) return list;
+    const copy: unknown[] = [];
+    while (copy.length < list.length && hasOwn(list, copy.length)) copy.push(list[copy.length]);
+    if (copy.length < list.length) copy.push(undefined);
+    return copy;
+  } catch {
+    return list;
+  }
+}

@@ -1,0 +1,51 @@
+export { checkCapabilities } from "./checkCapabilities";
+export {
+  CLIENT_CAPABILITIES_META_KEY,
+  INVALID_PARAMS,
+  MISSING_REQUIRED_CLIENT_CAPABILITY,
+  SAMPLING_CREATE_MESSAGE,
+} from "./constants";
+export {
+  isAudioContent,
+  isCreateMessageRequest,
+  isCreateMessageResult,
+  isImageContent,
+  isSamplingMessage,
+  isTextContent,
+  isToolResultContent,
+  isToolUseContent,
+} from "./contentGuards";
+export { createMessage, type CreateMessageOptions } from "./createMessage";
+export type { InvalidParamsError, MissingRequiredClientCapabilityError, Outcome } from "./outcome";
+export { readResponse, type ResponseOutcome } from "./readResponse";
+export type {
+  Annotations,
+  AudioContent,
+  BlobResourceContents,
+  ContentBlock,
+  CreateMessageRequest,
+  CreateMessageRequestParams,
+  CreateMessageResult,
+  EmbeddedResource,
+  Icon,
+  ImageContent,
+  JSONArray,
+  JSONObject,
+  JSONValue,
+  MetaObject,
+  ModelHint,
+  ModelPreferences,
+  ResourceLink,
+  Role,
+  SamplingMessage,
+  SamplingMessageContentBlock,
+  TextContent,
+  TextResourceContents,
+  Tool,
+  ToolAnnotations,
+  ToolChoice,
+  ToolResultContent,
+  ToolUseContent,
+} from "./types";
+export { validateRequest, type ValidateRequestOptions } from "./validateRequest";
+export { validateResult } from "./validateResult";

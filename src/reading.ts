@@ -1,0 +1,52 @@
+import { isBase64, isForgivingBase64 } from "./base64";
+import { checkString } from "./checks";
+import { type Issue, issueWith } from "./issue";
+import { checkJson } from "./json";
+import { unknownKeyHint } from "./unknownKeyHint";
+
+/** A way of reading, and all in which the two differ. */
+export interface Reading {
+  /** Checks what stands under a key that the rules do not name; `known` are those that they name there. */
+  unknownKey(key: string, value: unknown, known: readonly string[]): Issue | undefined;
+  /** Checks the bytes of an image, a sound or a resource. */
+  base64(value: unknown): Issue | undefined;
+  /** Checks the date-time `lastModified`. */
+  dateTime(value: unknown): Issue | undefined;
+}
+
+/** For what a peer wrote: what the rules do not name is kept, as long as it holds JSON. */
+export const OPEN: Reading = {
+  unknownKey: (_key, value) => checkJson(value),
+  base64: (value) => (typeof value === "string" && isForgivingBase64(value) ? undefined : notBase64(value)),
+  dateTime: checkString,
+};
+
+/** For what a server writes itself: what the rules do not name is most likely a typo, which must not travel. */
+export const CLOSED: Reading = {
+  unknownKey: (key, value, known) =>
+    issueWith(value, `one of the keys ${known.join(", ")}`, unknownKeyHint(key, known)),
+  base64: (value) => (typeof value === "string" && isBase64(value) ? undefined : notBase64(value)),
+  dateTime: (value) =>
+    typeof value === "string" && isDateTime(value)
+      ? undefined
+      : issueWith(value, "an RFC 3339 date-time such as 2025-01-12T15:00:58Z"),
+};
+
+function notBase64(value: unknown): Issue {
+  return issueWith(value, "base64", typeof value === "string" ? base64Hint(value) : undefined);
+}
+
+function base64Hint(data: string): string | undefined {
+  if (/^data:/i.test(data)) return "pass only what follows the comma";
+  if (/[-_]/.test(data)) return "write + for - and / for _";
+  if (/\s/.test(data)) return "take out white space";
+  return data.length % 4 === 0 ? undefined : "pad it with =";
+}
+
+const DATE_TIME = /^\d{4}-\d\d-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+function isDateTime(text: string): boolean {
+  const match = DATE_TIME.exec(text);
+  // A day that its month lacks is no date on some platforms, and one of the next month on others.
+  return match !== null && new Date(text.slice(0, 10)).getUTCDate() === Number(match[1]);
+}

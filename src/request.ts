@@ -1,0 +1,122 @@
+import { ICONS } from "./blocks";
+import { checkBoolean, checkPriority, checkString, checkWord } from "./checks";
+import { SAMPLING_CREATE_MESSAGE } from "./constants";
+import { checkRule, optional, type Shape } from "./fields";
+import { isRecord, own } from "./guards";
+import { at, type Issue, issueWith } from "./issue";
+import { checkJsonObject } from "./json";
+import { checkMessages } from "./messages";
+import { OPEN, type Reading } from "./reading";
+
+/** Checks a bare request. */
+export function checkRequest(request: unknown, reading: Reading): Issue | undefined {
+  return checkRule(request, REQUEST, reading);
+}
+
+const TOOL_ANNOTATIONS: Shape = {
+  required: [],
+  fields: {
+    __proto__: null,
+    title: checkString,
+    readOnlyHint: checkBoolean,
+    destructiveHint: checkBoolean,
+    idempotentHint: checkBoolean,
+    openWorldHint: checkBoolean,
+  },
+};
+
+const TOOL: Shape = {
+  required: ["name", "inputSchema"],
+  fields: {
+    __proto__: null,
+    name: (value) => (typeof value === "string" && value !== "" ? undefined : issueWith(value, "a non-empty string")),
+    title: checkString,
+    description: checkString,
+    inputSchema: checkInputSchema,
+    outputSchema: checkSchema,
+    annotations: TOOL_ANNOTATIONS,
+    icons: ICONS,
+    _meta: checkJsonObject,
+  },
+};
+
+/** Checks a JSON Schema as far as the revision does: an object of JSON whose `$schema`, if there is one, is a string. */
+function checkSchema(schema: unknown): Issue | undefined {
+  const issue = checkJsonObject(schema);
+  if (issue !== undefined || !isRecord(schema)) return issue;
+  const dialect = own(schema, "$schema");
+  const wrong = dialect === undefined ? undefined : checkString(dialect);
+  return wrong && at("$schema", optional(wrong));
+}
+
+function checkInputSchema(schema: unknown): Issue | undefined {
+  const issue = checkSchema(schema);
+  return issue === undefined && isRecord(schema) ? at("type", checkWord(own(schema, "type"), INPUT_TYPES)) : issue;
+}
+
+const INPUT_TYPES = ["object"];
+
+const TOOL_CHOICE: Shape = {
+  required: [],
+  fields: {
+    __proto__: null,
+    mode: (value) => checkWord(value, MODES),
+  },
+};
+
+const MODES = ["auto", "required", "none"];
+
+const MODEL_HINT: Shape = {
+  required: [],
+  fields: {
+    __proto__: null,
+    name: checkString,
+  },
+};
+
+/** A hint's other keys are the client's to interpret, so it is always read open. */
+function checkModelHint(hint: unknown): Issue | undefined {
+  return checkRule(hint, MODEL_HINT, OPEN);
+}
+
+const MODEL_PREFERENCES: Shape = {
+  required: [],
+  fields: {
+    __proto__: null,
+    hints: [checkModelHint],
+    costPriority: checkPriority,
+    speedPriority: checkPriority,
+    intelligencePriority: checkPriority,
+  },
+};
+
+const PARAMS: Shape = {
+  required: ["messages", "maxTokens"],
+  fields: {
+    __proto__: null,
+    messages: checkMessages,
+    maxTokens: (value) =>
+      Number.isSafeInteger(value) && Number(value) > 0 ? undefined : issueWith(value, "a positive integer"),
+    systemPrompt: checkString,
+    modelPreferences: MODEL_PREFERENCES,
+    temperature: (value) => (Number.isFinite(value) ? undefined : issueWith(value, "a finite number")),
+    stopSequences: [checkString],
+    includeContext: (value) => checkWord(value, CONTEXTS),
+    metadata: checkJsonObject,
+    tools: [TOOL],
+    toolChoice: TOOL_CHOICE,
+  },
+};
+
+const CONTEXTS = ["none", "thisServer", "allServers"];
+
+const REQUEST: Shape = {
+  required: ["method", "params"],
+  fields: {
+    __proto__: null,
+    method: (value) => checkWord(value, METHODS),
+    params: PARAMS,
+  },
+};
+
+const METHODS = [SAMPLING_CREATE_MESSAGE];

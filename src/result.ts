@@ -1,0 +1,41 @@
+import { checkRole, checkString } from "./checks";
+import { checkRule, type Shape } from "./fields";
+import { hasOwn, isRecord, own } from "./guards";
+import { at, type Issue } from "./issue";
+import { checkJsonObject } from "./json";
+import { checkContent } from "./messages";
+import { OPEN } from "./reading";
+
+/** Checks a client's answer, which is read open. */
+export function checkResult(result: unknown): Issue | undefined {
+  if (isRecord(result) && isPlain(result)) return at("content", checkContent(result.content, OPEN));
+  const issue = checkRule(result, RESULT, OPEN);
+  const isWrapped = issue?.received === "nothing" && isRecord(result) && own(result, "result") !== undefined;
+  return isWrapped ? { ...issue, hint: "pass what stands under result" } : issue;
+}
+
+/** Whether a result is right but for its content and has no other keys; the table takes three times as long. */
+function isPlain(result: Record<string, unknown>): boolean {
+  let required = 0;
+  for (const key in result) {
+    if (!hasOwn(result, key)) return false;
+    const value = result[key];
+    if (key === "content" && value !== undefined) required++;
+    else if (key === "role" && (value === "user" || value === "assistant")) required++;
+    else if (key === "model" && typeof value === "string") required++;
+    else if (key !== "stopReason" || typeof value !== "string") return false;
+  }
+  return required === 3;
+}
+
+const RESULT: Shape = {
+  required: ["role", "content", "model"],
+  fields: {
+    __proto__: null,
+    role: checkRole,
+    content: checkContent,
+    model: checkString,
+    stopReason: checkString,
+    _meta: checkJsonObject,
+  },
+};

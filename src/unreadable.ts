@@ -1,0 +1,42 @@
+import type { Check } from "./fields";
+import { hasOwn, isArray, isRecord } from "./guards";
+import { at, type Issue } from "./issue";
+import type { Reading } from "./reading";
+
+/** Runs a check on a value that may throw when it is read: a proxy does, or a getter. */
+export function run(check: Check, value: unknown, reading: Reading): Issue | undefined {
+  try {
+    return check(value, reading);
+  } catch {
+    return findUnreadable(value, 0, new Set()) ?? unreadable();
+  }
+}
+
+function unreadable(): Issue {
+  return { path: [], expected: "a readable value", received: "unreadable value", hint: undefined };
+}
+
+/** More levels than a valid request has. */
+const MAX_DEPTH = 600;
+
+/**
+ * Finds the first place that throws when it is read. The checks know of paths only when they return, so it is searched
+ * for once one has thrown. What has been `seen` is not searched again, which ends a cycle.
+ */
+function findUnreadable(value: unknown, depth: number, seen: Set<unknown>): Issue | undefined {
+  let place: string | number | undefined;
+  try {
+    const isList = isArray(value);
+    if (seen.has(value) || depth > MAX_DEPTH || (!isList && !isRecord(value))) return undefined;
+    seen.add(value);
+    for (const key in value) {
+      if (!hasOwn(value, key)) continue;
+      place = isList ? Number(key) : key;
+      const issue = findUnreadable((value as Record<string, unknown>)[key], depth + 1, seen);
+      if (issue !== undefined) return at(place, issue);
+    }
+    return undefined;
+  } catch {
+    return place === undefined ? unreadable() : at(place, unreadable());
+  }
+}

@@ -1,0 +1,44 @@
+import { hasOwn } from "./guards";
+
+import { invalidParams, type Outcome } from "./outcome";
+import { CLOSED, OPEN, type Reading } from "./reading";
+import { checkRequest } from "./request";
+import type { CreateMessageRequest } from "./types";
+import { run } from "./unreadable";
+
+/** How {@link validateRequest} reads. */
+export interface ValidateRequestOptions {
+  /**
+   * What to do with keys that the revision does not name: `reject` refuses them, so that a typo never travels;
+   * `ignore` keeps them as long as they hold JSON, as is right for a peer's request. The default is `reject`.
+   */
+  unknownKeys?: "reject" | "ignore" | undefined;
+}
+
+/**
+ * Checks a bare `sampling/createMessage` request, as it stands in `inputRequests`.
+ *
+ * @param request - The request: `{ method, params }`, without a JSON-RPC envelope.
+ * @param options - How to read; a client checks what it was asked with `{ unknownKeys: "ignore" }`.
+ * @returns `{ ok: true, value }` with the very request, or `{ ok: false, error }` with error `-32602`, whose `data` is
+ *   `{ path, expected, received }`.
+ * @example
+ * validateRequest({ method: "sampling/createMessage", params: { messages: [], maxTokens: 100 } });
+ * // { ok: false, error: { code: -32602, message: "Invalid sampling request: params.messages must be …", data: { … } } }
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
+ */
+export function validateRequest(request: unknown, options?: ValidateRequestOptions): Outcome<CreateMessageRequest> {
+  const issue = run(checkRequest, request, readingOf(options));
+  return issue === undefined
+    ? { ok: true, value: request as CreateMessageRequest }
+    : invalidParams("request", issue);
+}
+
+function readingOf(options: ValidateRequestOptions | null | undefined): Reading {
+  try {
+    const reads = options !== undefined && options !== null && hasOwn(options, "unknownKeys");
+    return reads && options.unknownKeys === "ignore" ? OPEN : CLOSED;
+  } catch {
+    return CLOSED;
+  }
+}
