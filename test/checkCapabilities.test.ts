@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { checkCapabilities } from "../src/index";
+import { tool } from "./blocks";
+import { request, untyped } from "./fixtures";
+import { expectAccepted, expectRefused, parseInOtherRealm } from "./table";
+
+const sampling = (...names: string[]): object => ({ sampling: Object.fromEntries(names.map((name) => [name, {}])) });
+
+const unreadable = {
+  get sampling() {
+    throw new Error("unreadable");
+  },
+  get tools() {
+    throw new Error("unreadable");
+  },
+};
+
+const revoked = Proxy.revocable({}, {});
+revoked.revoke();
+
+/** What is tried, the request's parameters, the client's capabilities. */
+const declared: readonly (readonly [string, object, unknown])[] = [
+  ["plain text", {}, { sampling: {} }],
+  ["other capabilities beside", {}, { sampling: {}, roots: null, elicitation: {} }],
+  ["an unknown sub-capability", {}, { sampling: { streaming: true } }],
+  ["a sub-capability that is not needed and not declared", {}, { sampling: { tools: null, context: true } }],
+  ["a setting in the capability", { tools: [] }, { sampling: { tools: { parallel: true } } }],
+  ["capabilities of another realm", { tools: [] }, parseInOtherRealm(JSON.stringify(sampling("tools")))],
+  [
+    "capabilities without prototype",
+    {},
+    Object.assign(Object.create(null) as object, { sampling: Object.create(null) }),
+  ],
+  ["no tools", { tools: undefined, toolChoice: undefined, includeContext: undefined }, sampling()],
+  ["tools", { tools: [tool()] }, sampling("tools")],
+  ["an empty list of tools", { tools: [] }, sampling("tools")],
+  ["toolChoice alone", { toolChoice: {} }, sampling("tools")],
+  ["includeContext none", { includeContext: "none" }, sampling()],
+  ["includeContext thisServer", { includeContext: "thisServer" }, sampling("context")],
+  ["includeContext allServers", { includeContext: "allServers" }, sampling("context")],
+  ["tools and context", { tools: [], includeContext: "allServers" }, sampling("tools", "context")],
+];
+
+const all = { tools: [], includeContext: "thisServer" };
+
+/** The same, then what the message names as missing, then what the request needs of sampling. */
+const lacking: readonly (readonly [string, object, unknown, string, ...string[]])[] = [
+  ["nothing declared", {}, {}, "sampling"],
+  ["sampling undefined", {}, { sampling: undefined }, "sampling"],
+  ["sampling true", {}, { sampling: true }, "sampling"],
+  ["sampling null", {}, { sampling: null }, "sampling"],
+  ["sampling a list", {}, { sampling: [] }, "sampling"],
+  ["sampling a class instance", {}, { sampling: new Map() }, "sampling"],
+  ["sampling a string", {}, { sampling: "yes" }, "sampling"],
+  ["sampling inherited", {}, Object.create({ sampling: {} }), "sampling"],
+  ["sampling unreadable", {}, unreadable, "sampling"],
+  ["a revoked proxy", {}, revoked.proxy, "sampling"],
+  ["sampling a revoked proxy", {}, { sampling: revoked.proxy }, "sampling"],
+  ["no capabilities", {}, undefined, "sampling"],
+  ["null", {}, null, "sampling"],
+  ["true", {}, true, "sampling"],
+  ["a string", {}, "sampling", "sampling"],
+  ["a list", {}, [{ sampling: {} }], "sampling"],
+  ["a class instance", {}, Object.assign(new Date(0), { sampling: {} }), "sampling"],
+  ["tools undeclared", { tools: [tool()] }, sampling(), "sampling.tools", "tools"],
+  ["tools undeclared, an empty list", { tools: [] }, sampling("context"), "sampling.tools", "tools"],
+  ["tools undeclared, toolChoice alone", { toolChoice: { mode: "none" } }, sampling(), "sampling.tools", "tools"],
+  ["tools true", { tools: [] }, { sampling: { tools: true } }, "sampling.tools", "tools"],
+  ["tools null", { tools: [] }, { sampling: { tools: null } }, "sampling.tools", "tools"],
+  ["tools a list", { tools: [] }, { sampling: { tools: [] } }, "sampling.tools", "tools"],
+  ["tools unreadable", { tools: [] }, { sampling: unreadable }, "sampling.tools", "tools"],
+  ["context undeclared", { includeContext: "thisServer" }, sampling("tools"), "sampling.context", "context"],
+  ["context true", { includeContext: "allServers" }, { sampling: { context: true } }, "sampling.context", "context"],
+  ["tools and context", all, sampling(), "sampling.tools, sampling.context", "tools", "context"],
+  ["only context undeclared", all, sampling("tools"), "sampling.context", "tools", "context"],
+  ["only tools undeclared", all, sampling("context"), "sampling.tools", "tools", "context"],
+  ["nothing declared, all needed", all, {}, "sampling, sampling.tools, sampling.context", "tools", "context"],
+];
+
+describe("enough is declared", () => {
+  for (const [id, params, capabilities] of declared) {
+    it(id, () => {
+      const input = request(params);
+      expectAccepted(checkCapabilities(input, capabilities), input);
+    });
+  }
+});
+
+describe("too little is declared", () => {
+  for (const [id, params, capabilities, missing, ...needs] of lacking) {
+    it(id, () => {
+      expect(checkCapabilities(request(params), capabilities)).toStrictEqual({
+        ok: false,
+        error: {
+          code: -32021,
+          message: `Missing required client capability: ${missing}`,
+          data: { requiredCapabilities: sampling(...needs) },
+        },
+      });
+    });
+  }
+});
+
+describe("the request", () => {
+  it("is read open", () => {
+    const input = request({ surprise: 1 }, { jsonrpc: "2.0", id: 1 });
+    expectAccepted(checkCapabilities(input, sampling()), input);
+  });
+
+  for (const capabilities of [sampling(), {}, null]) {
+    it(`is refused where it is invalid, with ${JSON.stringify(capabilities)}`, () => {
+      const input = request({ maxTokens: 0 });
+      expectRefused(checkCapabilities(input, capabilities), input, ["params", "maxTokens"]);
+    });
+  }
+
+  it("is refused where it is none", () => {
+    expectRefused(checkCapabilities(untyped(null), sampling()), null, []);
+  });
+
+  it("may change its mind when read again", () => {
+    let reads = 0;
+    const { params } = request();
+    const input = {
+      method: "sampling/createMessage",
+      get params() {
+        if (reads++ > 0) throw new Error("unreadable");
+        return params;
+      },
+    };
+    expect(() => checkCapabilities(untyped(input), sampling())).not.toThrow();
+  });
+});

@@ -1,0 +1,310 @@
+import { describe, expect, it } from "vitest";
+import { createMessage, validateRequest, validateResult } from "../src/index";
+import { audio, contents, icon, image, link, resource, text, tool, toolResult, toolUse } from "./blocks";
+import { assistant, request, result, untyped, user, without } from "./fixtures";
+import { expectRefused, type Path, reversed } from "./table";
+
+const CONTENT: Path = ["params", "messages", 0, "content"];
+
+const say = (content: unknown): unknown => request({ messages: [user(content)] });
+
+/** A request with one block in a tool result. */
+const INNER: Path = ["params", "messages", 1, "content", "content", 0];
+
+const show = (block: unknown): unknown =>
+  request({ messages: [assistant(toolUse()), user(toolResult({ content: [block] }))] });
+
+describe("which of several faults is reported", () => {
+  /** What is tried, the request, the path. */
+  const faults: readonly (readonly [string, unknown, ...Path])[] = [
+    ["a wrong key before missing ones", request({}, { params: { maxTokens: 0 } }), "params", "maxTokens"],
+    ["an unknown key before missing ones", request({}, { params: { surprise: 1 } }), "params", "surprise"],
+    ["wrong params before a missing method", { params: {} }, "params", "messages"],
+    ["an unknown key before a missing method", { surprise: 1 }, "surprise"],
+    [
+      "a wrong text before a missing one",
+      say([text({ annotations: 1, text: undefined })]),
+      ...CONTENT,
+      0,
+      "annotations",
+    ],
+    ["a wrong mimeType before missing data", say({ type: "image", mimeType: 1 }), ...CONTENT, "mimeType"],
+    ["a wrong title before a missing name", request({ tools: [{ title: 1 }] }), "params", "tools", 0, "title"],
+    ["a wrong blob before a missing uri", show(resource({ resource: { blob: 1 } })), ...INNER, "resource", "blob"],
+    ["a wrong text before a missing uri", show(resource({ resource: { text: 1 } })), ...INNER, "resource", "text"],
+    ["the first wrong entry of a list", say([text(), text({ text: 1 }), text({ text: 2 })]), ...CONTENT, 1, "text"],
+    [
+      "a wrong message before the conversation",
+      request({ messages: [user(toolResult()), user(1)] }),
+      "params",
+      "messages",
+      1,
+      "content",
+    ],
+
+    ["request: method", {}, "method"],
+    ["request: params", { method: "sampling/createMessage" }, "params"],
+    ["params: messages", request({}, { params: {} }), "params", "messages"],
+    ["params: maxTokens", request({}, { params: { messages: [user()] } }), "params", "maxTokens"],
+    ["message: role", request({ messages: [{}] }), "params", "messages", 0, "role"],
+    ["message: content", request({ messages: [{ role: "user" }] }), "params", "messages", 0, "content"],
+    ["block: type", say({}), ...CONTENT, "type"],
+    ["text: text", say({ type: "text" }), ...CONTENT, "text"],
+    ["image: data", say({ type: "image" }), ...CONTENT, "data"],
+    ["audio: data", say({ type: "audio" }), ...CONTENT, "data"],
+    ["tool_use: id", say({ type: "tool_use" }), ...CONTENT, "id"],
+    ["tool_use: name", say({ type: "tool_use", id: "a" }), ...CONTENT, "name"],
+    ["tool_use: input", say({ type: "tool_use", id: "a", name: "a" }), ...CONTENT, "input"],
+    ["tool_result: toolUseId", say({ type: "tool_result" }), ...CONTENT, "toolUseId"],
+    ["tool_result: content", say({ type: "tool_result", toolUseId: "a" }), ...CONTENT, "content"],
+    ["resource_link: uri", show({ type: "resource_link" }), ...INNER, "uri"],
+    ["resource_link: name", show({ type: "resource_link", uri: "a" }), ...INNER, "name"],
+    ["resource: resource", show({ type: "resource" }), ...INNER, "resource"],
+    ["contents: uri", show(resource({ resource: {} })), ...INNER, "resource", "uri"],
+    ["contents: text", show(resource({ resource: { uri: "a" } })), ...INNER, "resource", "text"],
+    ["tool: name", request({ tools: [{}] }), "params", "tools", 0, "name"],
+    ["tool: inputSchema", request({ tools: [{ name: "a" }] }), "params", "tools", 0, "inputSchema"],
+    ["icon: src", request({ tools: [tool({ icons: [{}] })] }), "params", "tools", 0, "icons", 0, "src"],
+  ];
+
+  for (const [id, input, ...path] of faults) {
+    it(id, () => {
+      expectRefused(validateRequest(input), input, path);
+      expectRefused(validateRequest(reversed(input)), input, path);
+    });
+  }
+
+  it("in a result: role, content, model", () => {
+    expectRefused(validateResult({}), {}, ["role"], "result");
+    expectRefused(validateResult({ role: "user" }), {}, ["content"], "result");
+    expectRefused(validateResult({ role: "user", content: text() }), {}, ["model"], "result");
+    expectRefused(validateResult({ stopReason: 1 }), { stopReason: 1 }, ["stopReason"], "result");
+  });
+
+  it("is the same one each time", () => {
+    const input = request({ maxTokens: 0, temperature: NaN, surprise: 1, messages: [] });
+    expect(validateRequest(input)).toStrictEqual(validateRequest(input));
+  });
+
+  it("is one of them, whatever the order of the keys", () => {
+    const input = request({ maxTokens: 0, temperature: NaN, surprise: 1, messages: [] });
+    expect(validateRequest(input).ok).toBe(false);
+    expect(validateRequest(reversed(input)).ok).toBe(false);
+  });
+});
+
+describe("an unknown key is told which keys are known", () => {
+  const ANNOTATIONS = ["audience", "priority", "lastModified"];
+  /** A request with the unknown key `surprise`, the path to what holds it, the keys known there. */
+  const places: readonly (readonly [unknown, Path, ...string[]])[] = [
+    [request({}, { surprise: 1 }), [], "method", "params"],
+    [
+      request({ surprise: 1 }),
+      ["params"],
+      ...["messages", "maxTokens", "systemPrompt", "modelPreferences", "temperature"],
+      ...["stopSequences", "includeContext", "metadata", "tools", "toolChoice"],
+    ],
+    [request({ messages: [user(text(), { surprise: 1 })] }), ["params", "messages", 0], "role", "content", "_meta"],
+    [say(text({ surprise: 1 })), CONTENT, "type", "text", "annotations", "_meta"],
+    [say(image({ surprise: 1 })), CONTENT, "type", "data", "mimeType", "annotations", "_meta"],
+    [say(audio({ surprise: 1 })), CONTENT, "type", "data", "mimeType", "annotations", "_meta"],
+    [say(toolUse({ surprise: 1 })), CONTENT, "type", "id", "name", "input", "_meta"],
+    [
+      say(toolResult({ surprise: 1 })),
+      CONTENT,
+      ...["type", "toolUseId", "content", "structuredContent", "isError", "_meta"],
+    ],
+    [
+      show(link({ surprise: 1 })),
+      INNER,
+      ...["type", "uri", "name", "title", "description", "mimeType", "size", "icons", "annotations", "_meta"],
+    ],
+    [show(resource({ surprise: 1 })), INNER, "type", "resource", "annotations", "_meta"],
+    [
+      show(resource({ resource: contents({ surprise: 1 }) })),
+      [...INNER, "resource"],
+      ...["uri", "text", "mimeType", "_meta"],
+    ],
+    [say(text({ annotations: { surprise: 1 } })), [...CONTENT, "annotations"], ...ANNOTATIONS],
+    [
+      request({ modelPreferences: { surprise: 1 } }),
+      ["params", "modelPreferences"],
+      ...["hints", "costPriority", "speedPriority", "intelligencePriority"],
+    ],
+    [request({ toolChoice: { surprise: 1 } }), ["params", "toolChoice"], "mode"],
+    [
+      request({ tools: [tool({ surprise: 1 })] }),
+      ["params", "tools", 0],
+      ...["name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons", "_meta"],
+    ],
+    [
+      request({ tools: [tool({ annotations: { surprise: 1 } })] }),
+      ["params", "tools", 0, "annotations"],
+      ...["title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"],
+    ],
+    [
+      request({ tools: [tool({ icons: [icon({ surprise: 1 })] })] }),
+      ["params", "tools", 0, "icons", 0],
+      ...["src", "mimeType", "sizes", "theme"],
+    ],
+  ];
+
+  for (const [input, path, ...known] of places) {
+    it(`in ${path.join(".") || "the request"}: ${known.join(", ")}`, () => {
+      const outcome = validateRequest(input);
+      expectRefused(outcome, input, [...path, "surprise"]);
+      const expected = outcome.ok ? "" : outcome.error.data?.expected;
+      expect(expected?.match(/\w+/g)).toEqual(expect.arrayContaining(known));
+    });
+  }
+});
+
+describe("the sentence", () => {
+  const messageOf = (input: unknown): string => {
+    const outcome = validateRequest(input, { unknownKeys: "ignore" });
+    return outcome.ok ? "accepted" : outcome.error.message;
+  };
+
+  it("is the one of design.md", () => {
+    const input = request({ messages: [user(text(), { role: "system" })] });
+    expect(messageOf(input)).toBe(
+      'Invalid sampling request: params.messages[0].role must be "user" or "assistant", got a string (put a system prompt in systemPrompt)',
+    );
+  });
+
+  it("names the whole where the path is empty", () => {
+    expect(messageOf(null)).toBe("Invalid sampling request: the request must be an object, got null");
+    const outcome = validateResult([]);
+    expect(outcome.ok ? "" : outcome.error.message).toBe(
+      "Invalid sampling result: the result must be an object, got an array",
+    );
+  });
+
+  for (const [value, got] of [
+    [undefined, "got nothing"],
+    [null, "got null"],
+    [[], "got an array"],
+    [{}, "got an object"],
+    ["5", "got a string"],
+    [0, "got a number"],
+    [true, "got a boolean"],
+    [1n, "got a bigint"],
+    [Symbol("a"), "got a symbol"],
+    [() => 1, "got a function"],
+    [new Date(0), "got a class instance"],
+  ] as const) {
+    it(got, () => expect(messageOf(request({ maxTokens: value }))).toMatch(new RegExp(`, ${got}$`)));
+  }
+
+  for (const [id, key, rendered] of [
+    ["a name", "someKey_1$", "params.metadata.someKey_1$"],
+    ["a space", "a b", 'params.metadata["a b"]'],
+    ["a digit first", "1a", 'params.metadata["1a"]'],
+    ["a number", "1", 'params.metadata["1"]'],
+    ["nothing", "", 'params.metadata[""]'],
+    ["a quote", 'a"]', 'params.metadata["a\\"]"]'],
+    ["a line break", "a\nb", 'params.metadata["a\\nb"]'],
+    ["a backslash", "a\\", 'params.metadata["a\\\\"]'],
+    ["a dot", "a.b", 'params.metadata["a.b"]'],
+  ] as const) {
+    it(`renders a key with ${id}`, () => {
+      expect(messageOf(request({ metadata: { [key]: NaN } }))).toContain(`: ${rendered} must be`);
+    });
+  }
+
+  for (const key of ["x".repeat(100_000), " ".repeat(100_000), "\n".repeat(100_000)]) {
+    it(`cuts a long key of ${JSON.stringify(key[0])}, and not its path`, () => {
+      const input = request({ metadata: { [key]: NaN } });
+      const outcome = validateRequest(input);
+      expect(messageOf(input).length).toBeLessThan(300);
+      expect(!outcome.ok && outcome.error.data?.path).toStrictEqual(["params", "metadata", key]);
+    });
+  }
+});
+
+describe("what can't be read", () => {
+  const throws = (key: string, rest: object = {}): object =>
+    Object.defineProperty({ ...rest }, key, {
+      enumerable: true,
+      get() {
+        throw new Error("unreadable");
+      },
+    });
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+
+  /** What is tried, the request, the nearest path that is known. */
+  const places: readonly (readonly [string, unknown, ...Path])[] = [
+    ["a revoked proxy", revoked.proxy],
+    ["params", throws("params", { method: "sampling/createMessage" }), "params"],
+    ["params that are a revoked proxy", request({}, { params: revoked.proxy }), "params"],
+    ["an option", request({}, { params: throws("temperature", request().params) }), "params", "temperature"],
+    ["a message", request({ messages: [user(), revoked.proxy] }), "params", "messages", 1],
+    ["a block", say([text(), revoked.proxy]), ...CONTENT, 1],
+    ["a key of a block", say(throws("text", { type: "text" })), ...CONTENT, "text"],
+    ["a leaf", request({ metadata: { a: [0, throws("b")] } }), "params", "metadata", "a", 1, "b"],
+  ];
+
+  for (const [id, input, ...path] of places) {
+    it(id, () => {
+      expectRefused(validateRequest(input), input, path);
+      expectRefused(validateRequest(input, { unknownKeys: "ignore" }), input, path);
+    });
+  }
+
+  it("in a result", () => {
+    const input = result({ content: throws("text", { type: "text" }) });
+    expectRefused(validateResult(input), input, ["content", "text"], "result");
+    expectRefused(validateResult(revoked.proxy), revoked.proxy, [], "result");
+  });
+
+  it("a proxy whose every trap throws", () => {
+    const handler = new Proxy(
+      {},
+      {
+        get: () => () => {
+          throw new Error("trap");
+        },
+      },
+    );
+    const input = new Proxy({}, handler);
+    const message = expectRefused(validateRequest(input), input, []);
+    expect(message).toMatch(/^Invalid sampling request: the request must be .+, got an unreadable value$/);
+  });
+
+  it("among the options of createMessage", () => {
+    const params = throws("metadata", { maxTokens: 5 });
+    expectRefused(createMessage([user()], untyped(params)), { params }, ["params", "metadata"]);
+  });
+
+  it("beside a cycle that nothing has read yet", () => {
+    const cycle: { self?: unknown } = {};
+    cycle.self = cycle;
+    const input = say(throws("type", { cycle }));
+    expectRefused(validateRequest(input), input, [...CONTENT, "type"]);
+  });
+
+  it("the first time only", () => {
+    let reads = 0;
+    const input = {
+      get method() {
+        if (reads++ === 0) throw new Error("unreadable");
+        return "sampling/createMessage";
+      },
+    };
+    const outcome = validateRequest(input);
+    expect(outcome.ok ? "accepted" : outcome.error.data).toMatchObject({ path: [], received: "unreadable value" });
+  });
+
+  it("does not hide a fault that comes first", () => {
+    const input = request({ messages: [without(user(), "role"), revoked.proxy] });
+    expectRefused(validateRequest(input), input, ["params", "messages", 0, "role"]);
+  });
+
+  it("nor is it found beyond a hundred thousand levels", () => {
+    let deep: unknown = null;
+    for (let level = 0; level < 100_000; level++) deep = { next: deep };
+    const input = request({ metadata: { deep } });
+    expectRefused(validateRequest(input), input, ["params", "metadata"]);
+  });
+});

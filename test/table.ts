@@ -1,0 +1,243 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { createMessage, type InvalidParamsError, type Outcome, validateRequest, validateResult } from "../src/index";
+import { toolResult, toolUse } from "./blocks";
+import { assistant, message, request, result, untyped, user } from "./fixtures";
+
+/*
+ * The runner of the tables. A row is a value and what becomes of it; a reading is a place in which the value is put
+ * and a function that checks the whole. So one table says what a field may be, wherever the field stands.
+ */
+
+export type Path = readonly (string | number)[];
+
+export interface Row {
+  /** What is tried, and why where it is not plain. */
+  readonly id: string;
+  readonly value: unknown;
+  /** Where the fault is, from the value; `undefined` where the value is accepted. */
+  readonly closed: Path | undefined;
+  readonly open: Path | undefined;
+}
+
+/** Accepted both ways. */
+export const ok = (id: string, value: unknown): Row => ({ id, value, closed: undefined, open: undefined });
+
+/** Refused both ways, at the same path. */
+export const bad = (id: string, value: unknown, ...path: Path): Row => ({ id, value, closed: path, open: path });
+
+/** Refused closed, accepted open. */
+export const strict = (id: string, value: unknown, ...path: Path): Row => ({
+  id,
+  value,
+  closed: path,
+  open: undefined,
+});
+
+/** Refused both ways, at two paths. */
+export const differs = (id: string, value: unknown, closed: Path, open: Path): Row => ({ id, value, closed, open });
+
+/** The same rows for what holds the value at a path. */
+export function inside(label: string, rows: readonly Row[], put: (value: unknown) => unknown, ...path: Path): Row[] {
+  return rows.map((row) => ({
+    id: `${label}: ${row.id}`,
+    value: put(row.value),
+    closed: row.closed && [...path, ...row.closed],
+    open: row.open && [...path, ...row.open],
+  }));
+}
+
+/** The same rows for an object that holds the value under a key. */
+export function under(key: string, rows: readonly Row[], make: (extra: object) => unknown): Row[] {
+  return inside(key, rows, (value) => make({ [key]: value }), key);
+}
+
+/** The same rows for a list whose second entry is the value. */
+export function entries(rows: readonly Row[], first: unknown): Row[] {
+  return inside("entry", rows, (value) => [first, value], 1);
+}
+
+/** One way to check a row. */
+export interface Reading {
+  readonly name: string;
+  readonly mode: "closed" | "open";
+  /** Where the row's value stands. */
+  readonly path: Path;
+  readonly put: (value: unknown) => unknown;
+  readonly check: (input: unknown) => Outcome<unknown>;
+  readonly subject: "request" | "result";
+}
+
+const OPEN = { unknownKeys: "ignore" } as const;
+
+/** A place in a request, read closed and open. */
+export function inRequest(name: string, put: (value: unknown) => unknown, ...path: Path): Reading[] {
+  const reading = { path, put, subject: "request" } as const;
+  return [
+    { ...reading, name: `${name}, closed`, mode: "closed", check: (input) => validateRequest(input) },
+    { ...reading, name: `${name}, open`, mode: "open", check: (input) => validateRequest(input, OPEN) },
+  ];
+}
+
+/** A place in a request's parameters, read closed and open, and as an option of `createMessage`. */
+export function inParams(key: string): Reading[] {
+  const path = ["params", key];
+  const put = (value: unknown): unknown => request({ [key]: value });
+  return [
+    ...inRequest("in params", put, ...path),
+    {
+      name: "as an option",
+      mode: "closed",
+      path,
+      put,
+      check: (input) => build(input as ReturnType<typeof request>),
+      subject: "request",
+    },
+  ];
+}
+
+/** Builds what was put, and answers with it where the built request is its equal. */
+function build(input: ReturnType<typeof request>): Outcome<unknown> {
+  const { messages, ...options } = input.params;
+  const outcome = createMessage(messages, options);
+  if (!outcome.ok) return outcome;
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  expect(outcome.value).toStrictEqual({ ...input, params: { messages, ...Object.fromEntries(given) } });
+  return { ok: true, value: input };
+}
+
+/** A place in a result, which is always read open. */
+export function inResult(name: string, put: (value: unknown) => unknown, ...path: Path): Reading {
+  return { name, mode: "open", path, put, check: (input) => validateResult(input), subject: "result" };
+}
+
+/** A block in an assistant's message, which is read open even where the request is read closed. */
+export function fromAssistant(
+  name: string,
+  put: (value: unknown) => unknown = (block) => request({ messages: [assistant(block)] }),
+  ...path: Path
+): Reading[] {
+  const place = path.length > 0 ? path : ["params", "messages", 0, "content"];
+  return inRequest(name, put, ...place).map((reading) => ({ ...reading, mode: "open" }));
+}
+
+/** The places of a block that may stand alone: in a user's message, in an assistant's, in a result. */
+export const BLOCK_READINGS: readonly Reading[] = [
+  ...inRequest("a user's block", (block) => request({ messages: [user(block)] }), "params", "messages", 0, "content"),
+  ...fromAssistant("an assistant's block"),
+  inResult("a block of a result", (content) => result({ content }), "content"),
+];
+
+/** The places of a tool use. */
+export const TOOL_USE_READINGS: readonly Reading[] = [
+  ...fromAssistant("an assistant's tool use", (block) =>
+    request({ messages: [assistant(block), user(toolResult(idOf(block, "id", "toolUseId")))] }),
+  ),
+  inResult("a tool use of a result", (content) => result({ content: [content] }), "content", 0),
+];
+
+/** The places of a tool result. */
+export const TOOL_RESULT_READINGS: readonly Reading[] = [
+  ...inRequest(
+    "a user's tool result",
+    (block) => request({ messages: [assistant(toolUse(idOf(block, "toolUseId", "id"))), user(block)] }),
+    ...["params", "messages", 1, "content"],
+  ),
+  inResult("a tool result of a result", (content) => result(message("user", content)), "content"),
+];
+
+/** The id of one half of a tool call, for the other half. */
+function idOf(block: unknown, from: "id" | "toolUseId", to: "id" | "toolUseId"): object {
+  const id: unknown = untyped(block)[from];
+  return typeof id === "string" ? { [to]: id } : {};
+}
+
+/** Runs a table in each of its readings. */
+export function check(title: string, rows: readonly Row[], readings: readonly Reading[]): void {
+  describe(title, () => {
+    for (const reading of readings) {
+      describe(reading.name, () => {
+        for (const row of rows) it(row.id, () => verify(row, reading));
+      });
+    }
+  });
+}
+
+function verify(row: Row, { mode, path, put, check, subject }: Reading): void {
+  const fault = row[mode];
+  const input = put(row.value);
+  if (fault === undefined) expectAccepted(check(input), input);
+  else expectRefused(check(input), input, [...path, ...fault], subject);
+  // The order of keys never changes the verdict.
+  expect(check(put(reversed(row.value))).ok).toBe(fault === undefined);
+}
+
+/** Expects an outcome that carries the very input. */
+export function expectAccepted(outcome: Outcome<unknown, object>, input: unknown): void {
+  expect(outcome.ok ? undefined : outcome.error).toBeUndefined();
+  expect(outcome.ok && outcome.value).toBe(input);
+  expect(Object.keys(outcome)).toStrictEqual(["ok", "value"]);
+}
+
+/** Expects an error with a path; returns its message. */
+export function expectRefused(
+  outcome: Outcome<unknown, object>,
+  input: unknown,
+  path: Path,
+  subject: "request" | "result" = "request",
+): string {
+  expect(outcome.ok ? "accepted" : outcome.error).toStrictEqual({
+    code: -32602,
+    message: expect.any(String),
+    data: { path, expected: expect.stringMatching(/./), received: kindAt(input, path) },
+  });
+  const { message, data } = (outcome as unknown as { error: Required<InvalidParamsError> }).error;
+  expect(Object.keys(outcome)).toStrictEqual(["ok", "error"]);
+  expect(message.startsWith(`Invalid sampling ${subject}: ${render(path)}`)).toBe(true);
+  expect(message).toContain(data.expected);
+  expect(message).toContain(data.received);
+  return message;
+}
+
+/** What an error may say of the value at a path. */
+export function kindAt(input: unknown, path: Path): string {
+  try {
+    let value = input;
+    for (const key of path) value = Object.hasOwn(untyped(value), key) ? untyped(value)[key] : undefined;
+    return kindOf(value);
+  } catch {
+    return "unreadable value";
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value !== "object") return typeof value;
+  return PLAIN_PROTOTYPES.includes(Object.getPrototypeOf(value)) ? "object" : "class instance";
+}
+
+/** Parses JSON in another realm, whose objects are none of this realm's. */
+export const parseInOtherRealm = runInNewContext("JSON.parse") as (json: string) => object;
+
+const PLAIN_PROTOTYPES: unknown[] = [null, Object.prototype, Object.getPrototypeOf(parseInOtherRealm("{}"))];
+
+function render(path: Path): string {
+  const parts = path.map((key, index) => {
+    if (typeof key === "number") return `[${key}]`;
+    if (!/^[a-z_$][\w$]*$/i.test(key)) return `[${JSON.stringify(key)}]`;
+    return index === 0 ? key : `.${key}`;
+  });
+  // A message tells only the beginning of a long path.
+  return parts.slice(0, 10).join("");
+}
+
+/** A copy with the keys of the outer levels in reverse; what is no plain object of this realm stays. */
+export function reversed(value: unknown, depth = 0): unknown {
+  if (depth > 8 || typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry: unknown) => reversed(entry, depth + 1));
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const members = Object.entries(value).map(([key, member]) => [key, reversed(member, depth + 1)]);
+  return Object.fromEntries(members.reverse());
+}
