@@ -12,7 +12,7 @@ export function checkString(value: unknown): Issue | undefined {
 
 /** Checks a boolean. */
 export function checkBoolean(value: unknown): Issue | undefined {
-  return typeof value === "boolean" ? undefined : issueWith(value, "true or false");
+  return typeof value === "boolean" ? undefined : issueWith(value, "a boolean");
 }
 
 /** Checks a priority: a number from 0 to 1. */

@@ -37,12 +37,13 @@ export function createMessage(
         return invalidParams("request", at("params", at("messages", issue)));
       }
       const params: Record<string, unknown> = { messages: undefined, ...options };
-      params.messages = copyList(messages);
+      params.messages = messages;
       for (const key of Object.keys(params)) if (params[key] === undefined) delete params[key];
       request.params = params;
+      if (isArray(messages)) params.messages = copyOf(messages);
     }
   } catch {
-    // The check below says what can't be read.
+    // The check says what can't be read.
   }
   const issue = run(checkRequest, request, CLOSED);
   return issue === undefined
@@ -50,15 +51,12 @@ export function createMessage(
     : invalidParams("request", issue);
 }
 
-/** Copies a list up to its first hole, where the check will stop: a hostile one may have a billion. */
-function copyList(list: unknown): unknown {
-  try {
-    if (!isArray(list)) return list;
-    const copy: unknown[] = [];
-    while (copy.length < list.length && hasOwn(list, copy.length)) copy.push(list[copy.length]);
-    if (copy.length < list.length) copy.push(undefined);
-    return copy;
-  } catch {
-    return list;
+/** Copies a list; one that has a hole, where the check stops, is not worth it: a hostile one may have a billion. */
+function copyOf(list: readonly unknown[]): readonly unknown[] {
+  const copy: unknown[] = [];
+  for (let index = 0; index < list.length; index++) {
+    if (!hasOwn(list, index)) return list;
+    copy.push(list[index]);
   }
+  return copy;
 }

@@ -4,7 +4,7 @@ import { at, type Issue, issueWith } from "./issue";
 /** How many levels a free-form value may have below itself. It is also what ends a cycle. */
 const MAX_DEPTH = 512;
 
-const TOO_DEEP = `JSON of at most ${MAX_DEPTH} levels`;
+const TOO_DEEP = "JSON of at most 512 levels";
 
 /** Checks that a value is JSON; an object's key with the value `undefined` counts as absent. */
 export function checkJson(value: unknown): Issue | undefined {
@@ -15,22 +15,13 @@ export function checkJson(value: unknown): Issue | undefined {
 
 /** Checks that a value is a JSON object. */
 export function checkJsonObject(value: unknown): Issue | undefined {
-  if (!isRecord(value)) {
-    return issueWith(value, "an object", typeof value === "string" ? "JSON.parse the string" : undefined);
-  }
-  return checkJson(value);
+  if (typeof value === "object" && value !== null && !isArray(value)) return checkJson(value);
+  return issueWith(value, "an object");
 }
 
 function checkLevel(value: unknown, depth: number): Issue | undefined {
   if (depth > MAX_DEPTH) return issueWith(value, TOO_DEEP);
-  switch (typeof value) {
-    case "string":
-    case "boolean":
-      return undefined;
-    case "number":
-      return Number.isFinite(value) ? undefined : issueWith(value, "a finite number");
-  }
-  if (value === null) return undefined;
+  if (typeof value === "string" || value === null || typeof value === "boolean" || Number.isFinite(value)) return undefined;
   if (isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       const issue = checkLevel(elementAt(value, index), depth + 1);
@@ -38,12 +29,11 @@ function checkLevel(value: unknown, depth: number): Issue | undefined {
     }
     return undefined;
   }
-  if (!isRecord(value)) return issueWith(value, "a JSON value");
+  if (!isRecord(value)) return issueWith(value, "JSON");
   for (const key in value) {
     if (!hasOwn(value, key)) continue;
     const member = value[key];
-    if (member === undefined || typeof member === "string") continue;
-    const issue = checkLevel(member, depth + 1);
+    const issue = member === undefined ? undefined : checkLevel(member, depth + 1);
     if (issue !== undefined) return at(key, issue);
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { checkMessageBlock, stringHint } from "./blocks";
+import { checkMessageBlock } from "./blocks";
 import { checkRole } from "./checks";
 import { checkConversation } from "./conversation";
 import { checkArray, checkFields, checkRule, type Shape } from "./fields";
@@ -35,19 +35,22 @@ export function checkMessage(message: unknown, reading: Reading): Issue | undefi
 }
 
 const MESSAGE: Shape = {
-  required: ["role", "content"],
-  fields: {
+  count: 2,
+  required: {
     __proto__: null,
     role: checkRole,
     content: checkContent,
+  },
+  optional: {
+    __proto__: null,
     _meta: checkJsonObject,
   },
 };
 
 /** Checks the content of a message or an answer: one block, or some. */
 export function checkContent(content: unknown, reading: Reading): Issue | undefined {
-  if (isArray(content) && content.length > 0) return checkArray(content, checkMessageBlock, reading);
-  return isRecord(content)
-    ? checkMessageBlock(content, reading)
-    : issueWith(content, "a block or a non-empty array of blocks", stringHint(content));
+  if (!isArray(content)) return checkMessageBlock(content, reading);
+  return content.length > 0
+    ? checkArray(content, checkMessageBlock, reading)
+    : issueWith(content, "a block or a non-empty array");
 }

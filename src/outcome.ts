@@ -47,15 +47,14 @@ export interface MissingRequiredClientCapabilityError {
 export function invalidParams(subject: "request" | "result", issue: Issue): { ok: false; error: InvalidParamsError } {
   const { hint, ...data } = issue;
   const where = data.path.map(formatKey).join("").replace(/^\./, "") || `the ${subject}`;
-  const article = /^nothing|null/.test(data.received) ? "" : /^[aou]/.test(data.received) ? "an " : "a ";
-  const what = `${where} must be ${data.expected}, got ${article}${data.received}`;
-  const message = `Invalid sampling ${subject}: ${what}${hint === undefined ? "" : ` (${hint})`}`;
-  return { ok: false, error: { code: INVALID_PARAMS, message, data } };
+  const article = /^(nothing|null)/.test(data.received) ? "" : /^[aou]/.test(data.received) ? "an " : "a ";
+  const what = `${where} must be ${data.expected}, got ${article}${data.received}${hint ? ` (${hint})` : ""}`;
+  return { ok: false, error: { code: INVALID_PARAMS, message: `Invalid sampling ${subject}: ${what}`, data } };
 }
 
 /** Keys may be a stranger's: one that is no identifier is quoted, and one that is long is cut. */
 function formatKey(key: string | number): string {
-  if (typeof key === "number") return `[${key}]`;
-  if (/^[a-z_$][\w$]{0,39}$/i.test(key)) return `.${key}`;
-  return `[${JSON.stringify(key.length > 40 ? `${key.slice(0, 40)}…` : key)}]`;
+  const text = `${key}`;
+  if (/^[a-z_$][\w$]{0,39}$/i.test(text)) return `.${text}`;
+  return `[${JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : key)}]`;
 }

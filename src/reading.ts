@@ -29,7 +29,7 @@ export const CLOSED: Reading = {
   dateTime: (value) =>
     typeof value === "string" && isDateTime(value)
       ? undefined
-      : issueWith(value, "an RFC 3339 date-time such as 2025-01-12T15:00:58Z"),
+      : issueWith(value, "an RFC 3339 date-time"),
 };
 
 function notBase64(value: unknown): Issue {

@@ -14,8 +14,11 @@ export function checkRequest(request: unknown, reading: Reading): Issue | undefi
 }
 
 const TOOL_ANNOTATIONS: Shape = {
-  required: [],
-  fields: {
+  count: 0,
+  required: {
+    __proto__: null,
+  },
+  optional: {
     __proto__: null,
     title: checkString,
     readOnlyHint: checkBoolean,
@@ -26,13 +29,16 @@ const TOOL_ANNOTATIONS: Shape = {
 };
 
 const TOOL: Shape = {
-  required: ["name", "inputSchema"],
-  fields: {
+  count: 2,
+  required: {
     __proto__: null,
     name: (value) => (typeof value === "string" && value !== "" ? undefined : issueWith(value, "a non-empty string")),
+    inputSchema: checkInputSchema,
+  },
+  optional: {
+    __proto__: null,
     title: checkString,
     description: checkString,
-    inputSchema: checkInputSchema,
     outputSchema: checkSchema,
     annotations: TOOL_ANNOTATIONS,
     icons: ICONS,
@@ -45,8 +51,7 @@ function checkSchema(schema: unknown): Issue | undefined {
   const issue = checkJsonObject(schema);
   if (issue !== undefined || !isRecord(schema)) return issue;
   const dialect = own(schema, "$schema");
-  const wrong = dialect === undefined ? undefined : checkString(dialect);
-  return wrong && at("$schema", optional(wrong));
+  return dialect === undefined ? undefined : at("$schema", optional(checkString(dialect)));
 }
 
 function checkInputSchema(schema: unknown): Issue | undefined {
@@ -57,8 +62,11 @@ function checkInputSchema(schema: unknown): Issue | undefined {
 const INPUT_TYPES = ["object"];
 
 const TOOL_CHOICE: Shape = {
-  required: [],
-  fields: {
+  count: 0,
+  required: {
+    __proto__: null,
+  },
+  optional: {
     __proto__: null,
     mode: (value) => checkWord(value, MODES),
   },
@@ -67,8 +75,11 @@ const TOOL_CHOICE: Shape = {
 const MODES = ["auto", "required", "none"];
 
 const MODEL_HINT: Shape = {
-  required: [],
-  fields: {
+  count: 0,
+  required: {
+    __proto__: null,
+  },
+  optional: {
     __proto__: null,
     name: checkString,
   },
@@ -80,8 +91,11 @@ function checkModelHint(hint: unknown): Issue | undefined {
 }
 
 const MODEL_PREFERENCES: Shape = {
-  required: [],
-  fields: {
+  count: 0,
+  required: {
+    __proto__: null,
+  },
+  optional: {
     __proto__: null,
     hints: [checkModelHint],
     costPriority: checkPriority,
@@ -91,12 +105,15 @@ const MODEL_PREFERENCES: Shape = {
 };
 
 const PARAMS: Shape = {
-  required: ["messages", "maxTokens"],
-  fields: {
+  count: 2,
+  required: {
     __proto__: null,
     messages: checkMessages,
     maxTokens: (value) =>
       Number.isSafeInteger(value) && Number(value) > 0 ? undefined : issueWith(value, "a positive integer"),
+  },
+  optional: {
+    __proto__: null,
     systemPrompt: checkString,
     modelPreferences: MODEL_PREFERENCES,
     temperature: (value) => (Number.isFinite(value) ? undefined : issueWith(value, "a finite number")),
@@ -111,11 +128,14 @@ const PARAMS: Shape = {
 const CONTEXTS = ["none", "thisServer", "allServers"];
 
 const REQUEST: Shape = {
-  required: ["method", "params"],
-  fields: {
+  count: 2,
+  required: {
     __proto__: null,
     method: (value) => checkWord(value, METHODS),
     params: PARAMS,
+  },
+  optional: {
+    __proto__: null,
   },
 };
 

@@ -29,12 +29,15 @@ function isPlain(result: Record<string, unknown>): boolean {
 }
 
 const RESULT: Shape = {
-  required: ["role", "content", "model"],
-  fields: {
+  count: 3,
+  required: {
     __proto__: null,
     role: checkRole,
     content: checkContent,
     model: checkString,
+  },
+  optional: {
+    __proto__: null,
     stopReason: checkString,
     _meta: checkJsonObject,
   },

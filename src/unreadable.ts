@@ -21,16 +21,19 @@ const MAX_DEPTH = 600;
 
 /**
  * Finds the first place that throws when it is read. The checks know of paths only when they return, so it is searched
- * for once one has thrown. What has been `seen` is not searched again, which ends a cycle.
+ * for once one has thrown. What has been `seen` is not searched again, which ends a cycle; too deep a nesting, which a
+ * getter can make without end, ends the search where it is.
  */
 function findUnreadable(value: unknown, depth: number, seen: Set<unknown>): Issue | undefined {
+  if (depth > MAX_DEPTH) return unreadable();
   let place: string | number | undefined;
   try {
     const isList = isArray(value);
-    if (seen.has(value) || depth > MAX_DEPTH || (!isList && !isRecord(value))) return undefined;
+    // The length of a proxy may throw, or be nothing that a number compares with.
+    if ((!isList && !isRecord(value)) || (isList && !(value.length > 0)) || seen.has(value)) return undefined;
     seen.add(value);
     for (const key in value) {
-      if (!hasOwn(value, key)) continue;
+      if (!hasOwn(value, key) || (isList && !(Number(key) >= 0))) continue;
       place = isList ? Number(key) : key;
       const issue = findUnreadable((value as Record<string, unknown>)[key], depth + 1, seen);
       if (issue !== undefined) return at(place, issue);
