@@ -13,21 +13,19 @@ export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Whether a value is a plain object: one whose prototype is `null` or the `Object.prototype` of any realm. */
+/**
+ * Whether a value is a plain object: one whose prototype is `null` or the `Object.prototype` of any realm. That of
+ * another realm is known by having no prototype itself and the methods that only such a root has.
+ */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null || isForeignObjectPrototype(prototype);
-}
-
-/** Whether an object is another realm's `Object.prototype`: a root with the methods that only such a root has. */
-function isForeignObjectPrototype(prototype: unknown): boolean {
+  const prototype: object | null = Object.getPrototypeOf(value);
   return (
-    typeof prototype === "object" &&
-    prototype !== null &&
-    Object.getPrototypeOf(prototype) === null &&
-    hasOwn(prototype, "isPrototypeOf") &&
-    hasOwn(prototype, "propertyIsEnumerable")
+    prototype === Object.prototype ||
+    prototype === null ||
+    (Object.getPrototypeOf(prototype) === null &&
+      hasOwn(prototype, "isPrototypeOf") &&
+      hasOwn(prototype, "propertyIsEnumerable"))
   );
 }
 

@@ -1,12 +1,30 @@
 // The few things of Node that the tests use: @types/node is no dependency here.
 
+declare module "node:child_process" {
+  export function execFileSync(file: string, args: string[], options: object): string;
+}
+
+declare module "node:fs" {
+  export function readFileSync(path: string, encoding: "utf8"): string;
+}
+
+declare module "node:module" {
+  export function createRequire(path: string): { (id: string): any; resolve(id: string): string };
+}
+
 declare module "node:url" {
   export function fileURLToPath(url: URL): string;
 }
 
 declare module "node:vm" {
-  export function runInNewContext(code: string): unknown;
+  export function runInNewContext(code: string, globals?: object): unknown;
 }
+
+declare module "node:zlib" {
+  export function gzipSync(data: Uint8Array, options: { level: number }): Uint8Array;
+}
+
+declare const process: { readonly execPath: string };
 
 interface URL {
   readonly href: string;
@@ -19,3 +37,5 @@ interface ImportMeta {
 }
 
 declare function atob(data: string): string;
+
+declare function btoa(data: string): string;

@@ -1,0 +1,123 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import * as library from "../src/index";
+
+// What is shipped: these tests run on `dist`, which `npm test` builds first.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string): string => readFileSync(root + path, "utf8");
+const run = (command: string, ...args: string[]): string =>
+  execFileSync(command, args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+const manifest: Record<string, unknown> = JSON.parse(read("package.json"));
+const fromRoot = createRequire(`${root}package.json`);
+const readme = read("README.md");
+const sorted = (names: string[]): string[] => names.sort();
+
+const BUILDERS = ["textContent", "imageContent", "audioContent", "toolUseContent", "toolResultContent"];
+const FIVE = ["createMessage", "validateRequest", "checkCapabilities", "validateResult", "readResponse"];
+
+/** The most bytes that each may have, minified and gzipped. README.md gives the true figure, under the same name. */
+const CEILINGS: [what: string, names: string[], ceiling: number][] = [
+  ["createMessage alone", ["createMessage"], 3900],
+  ["validateRequest alone", ["validateRequest"], 3900],
+  ["validateResult alone", ["validateResult"], 3000],
+  ["checkCapabilities alone", ["checkCapabilities"], 4100],
+  ["readResponse alone", ["readResponse"], 4500],
+  ["the five functions together", FIVE, 5000],
+  ["createFollowUp alone", ["createFollowUp"], 5100],
+  ["checkAnswer alone", ["checkAnswer"], 4400],
+  ["textOf and toolUses", ["textOf", "toolUses"], 2500],
+  ["the builders of blocks and messages", [...BUILDERS, "userMessage", "assistantMessage"], 650],
+  ["the whole package", Object.keys(library), 7000],
+];
+
+describe("size", () => {
+  const esbuild: {
+    buildSync(options: object): { outputFiles: { contents: Uint8Array }[] };
+  } = createRequire(fromRoot.resolve("tsup"))("esbuild");
+
+  it.each(CEILINGS)("%s", (what, names, ceiling) => {
+    const { outputFiles } = esbuild.buildSync({
+      stdin: { contents: `export { ${names.join(", ")} } from "mcp-sampling-input";`, resolveDir: root },
+      bundle: true,
+      minify: true,
+      format: "esm",
+      write: false,
+      // Nothing may hang on the annotation `sideEffects`: some bundlers do not read it.
+      ignoreAnnotations: true,
+    });
+    const { length } = gzipSync(outputFiles[0]!.contents, { level: 9 });
+    const stated = Number(new RegExp(`^\\| ${what} \\| (.+) kB \\|`, "m").exec(readme)?.[1]);
+    expect(length).toBeLessThanOrEqual(ceiling);
+    expect(Math.abs(length / 1000 - stated), `README.md must say ${(length / 1000).toFixed(1)} kB`).toBeLessThan(0.1);
+  });
+});
+
+describe("module systems", () => {
+  const exercise = "./test/runtimes/exercise.cjs";
+  const print = "console.log(JSON.stringify(Object.keys(library)));";
+
+  it.each([
+    ["module", `import * as library from "mcp-sampling-input"; import exercise from "${exercise}"; exercise(library);`],
+    ["commonjs", `const library = require("mcp-sampling-input"); require("${exercise}")(library);`],
+  ])("%s: everything is there and works", (type, code) => {
+    const names: string[] = JSON.parse(run(process.execPath, `--input-type=${type}`, "--eval", code + print));
+    expect(sorted(names)).toEqual(sorted(Object.keys(library)));
+  });
+
+  it("works where there is nothing but the language, atob and btoa", () => {
+    const module = { exports: {} };
+    runInNewContext(read("dist/index.cjs"), { module, atob, btoa });
+    fromRoot(exercise)(module.exports);
+  });
+});
+
+describe("package.json", () => {
+  it("leads each module system to its own code and its own types", () => {
+    expect(manifest["exports"]).toEqual({
+      ".": {
+        import: { types: "./dist/index.d.ts", default: "./dist/index.js" },
+        require: { types: "./dist/index.d.cts", default: "./dist/index.cjs" },
+      },
+      "./package.json": "./package.json",
+    });
+  });
+
+  it("has no dependencies, three for development, and no side effects", () => {
+    expect(Object.keys(manifest).filter((key) => /dependencies$/i.test(key))).toEqual(["devDependencies"]);
+    expect(Object.keys(manifest["devDependencies"] as object)).toEqual(["tsup", "typescript", "vitest"]);
+    expect(manifest["sideEffects"]).toBe(false);
+  });
+});
+
+describe("what is published", () => {
+  const CODE = ["dist/index.cjs", "dist/index.js"];
+
+  it("is the built code, its types and maps, README and licence", () => {
+    // Without scripts: the one before packing would build anew beneath the other tests.
+    const [pack] = JSON.parse(run("npm", "pack", "--dry-run", "--json", "--ignore-scripts"));
+    expect(sorted(pack.files.map(({ path }: { path: string }) => path))).toEqual(
+      sorted([
+        ...CODE,
+        ...CODE.map((path) => `${path}.map`),
+        "dist/index.d.cts",
+        "dist/index.d.ts",
+        "LICENSE",
+        "package.json",
+        "README.md",
+      ]),
+    );
+  });
+
+  it.each(CODE)("%s has a map that holds its sources, which are not shipped", (path) => {
+    expect(read(path)).toContain(`//# sourceMappingURL=${path.replace("dist/", "")}.map`);
+    const { sources, sourcesContent } = JSON.parse(read(`${path}.map`));
+    expect(sources).toContain("../src/validateRequest.ts");
+    expect(sourcesContent.map((content: unknown) => typeof content)).toEqual(sources.map(() => "string"));
+  });
+});

@@ -1,0 +1,1 @@
+require("./exercise.cjs")(require("mcp-sampling-input"));

@@ -1,0 +1,4 @@
+import * as library from "mcp-sampling-input";
+import exercise from "./exercise.cjs";
+
+exercise(library);
