@@ -22,7 +22,7 @@ export function checkConversation(messages: readonly SamplingMessage[]): Issue |
         if (role === "user") expected = OTHER_ROLE;
         else if (!isAnswer) {
           waiting ??= new Set();
-          if (waiting.has(block.id)) expected = "a tool_use with an id of its own";
+          if (waiting.has(block.id)) expected = "a tool_use of another id";
           waiting.add(block.id);
         }
       } else if (block.type === "tool_result") {
@@ -44,6 +44,6 @@ export function checkConversation(messages: readonly SamplingMessage[]): Issue |
   return at(messages.length - 1, issueWith({}, "followed by the tool_result of each tool_use", hint));
 }
 
-const OTHER_ROLE = "in a message of the other role";
+const OTHER_ROLE = "in the other role's message";
 const ALONE = "in a message without tool_result";
-const PAIRING = "each tool_use needs one tool_result, in the message right after it";
+const PAIRING = "each tool_use needs one tool_result, right after it";

@@ -1,5 +1,6 @@
 import { SAMPLING_CREATE_MESSAGE } from "./constants";
-import { hasOwn, isArray, isRecord, own } from "./guards";
+import { elementsOf } from "./elementsOf";
+import { isArray, isRecord, own } from "./guards";
 import { at, issueWith } from "./issue";
 import { invalidParams, type Outcome } from "./outcome";
 import { CLOSED } from "./reading";
@@ -28,19 +29,22 @@ export function createMessage(
   messages: readonly SamplingMessage[],
   options: CreateMessageOptions,
 ): Outcome<CreateMessageRequest> {
-  const request: { method: string; params: unknown } = { method: SAMPLING_CREATE_MESSAGE, params: options };
+  const given: unknown = options;
+  const request: { method: string; params: unknown } = { method: SAMPLING_CREATE_MESSAGE, params: given };
   try {
-    if (isRecord(options)) {
-      const stray = own(options, "messages");
+    if (isRecord(given)) {
+      const stray = own(given, "messages");
       if (stray !== undefined) {
         const issue = issueWith(stray, "the first argument, not an option");
         return invalidParams("request", at("params", at("messages", issue)));
       }
-      const params: Record<string, unknown> = { messages: undefined, ...options };
+      const params: Record<string, unknown> = { messages: undefined, ...given };
       params.messages = messages;
       for (const key of Object.keys(params)) if (params[key] === undefined) delete params[key];
       request.params = params;
-      if (isArray(messages)) params.messages = copyOf(messages);
+      const copy = isArray(messages) ? elementsOf(messages) : [];
+      // Of a list with a hole there is no copy, and the check says where the hole is.
+      if (copy.length === messages.length) params.messages = copy;
     }
   } catch {
     // The check says what can't be read.
@@ -49,14 +53,4 @@ export function createMessage(
   return issue === undefined
     ? { ok: true, value: request as CreateMessageRequest }
     : invalidParams("request", issue);
-}
-
-/** Copies a list; one that has a hole, where the check stops, is not worth it: a hostile one may have a billion. */
-function copyOf(list: readonly unknown[]): readonly unknown[] {
-  const copy: unknown[] = [];
-  for (let index = 0; index < list.length; index++) {
-    if (!hasOwn(list, index)) return list;
-    copy.push(list[index]);
-  }
-  return copy;
 }

@@ -28,8 +28,7 @@ export function checkRule(value: unknown, rule: Rule, reading: Reading): Issue |
   if (typeof rule === "function") return rule(value, reading);
   if (isArray(rule)) return checkArray(value, rule[0], reading);
   if (isRecord(value)) return checkFields(value, rule, reading);
-  const hint = typeof value === "string" ? `write { ${keysOf(rule)[0]}: … }` : undefined;
-  return issueWith(value, "an object", hint);
+  return issueWith(value, "an object", `write { ${keysOf(rule)[0]}: … }`);
 }
 
 /** Checks an array, each of whose elements is as a rule wants it. */
@@ -65,7 +64,8 @@ export function checkFields(object: Record<string, unknown>, shape: Shape, readi
     const rule = shape.required[key];
     if (rule && own(object, key) === undefined) return at(key, checkRule(undefined, rule, reading));
   }
-  throw new TypeError("the object is a proxy that changes its mind");
+  // Only a proxy that changes its mind comes here: it can't be read.
+  throw new TypeError();
 }
 
 function keysOf(shape: Shape): string[] {

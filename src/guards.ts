@@ -30,7 +30,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** What an object has under a key of its own, or `undefined`; like JSON it does not see what is not enumerable. */
-export function own<T>(object: Readonly<Record<string, T>>, key: string): T | undefined {
+export function own<T extends object, K extends keyof T>(object: T, key: K): T[K] | undefined {
   return Object.prototype.propertyIsEnumerable.call(object, key) ? object[key] : undefined;
 }
 

@@ -1,3 +1,4 @@
+export { checkAnswer } from "./checkAnswer";
 export { checkCapabilities } from "./checkCapabilities";
 export {
   CLIENT_CAPABILITIES_META_KEY,
@@ -5,6 +6,14 @@ export {
   MISSING_REQUIRED_CLIENT_CAPABILITY,
   SAMPLING_CREATE_MESSAGE,
 } from "./constants";
+export {
+  audioContent,
+  imageContent,
+  textContent,
+  toolResultContent,
+  toolUseContent,
+  type ToolResultOptions,
+} from "./contentBuilders";
 export {
   isAudioContent,
   isCreateMessageRequest,
@@ -15,9 +24,20 @@ export {
   isToolResultContent,
   isToolUseContent,
 } from "./contentGuards";
+export { contentBlocks, textOf, toolUses } from "./contentReaders";
+export { createFollowUp, type FollowUpOptions } from "./createFollowUp";
 export { createMessage, type CreateMessageOptions } from "./createMessage";
+export { type Advice, lintRequest } from "./lintRequest";
+export { assistantMessage, userMessage } from "./messageBuilders";
 export type { InvalidParamsError, MissingRequiredClientCapabilityError, Outcome } from "./outcome";
 export { readResponse, type ResponseOutcome } from "./readResponse";
+export {
+  createMessageRequestSchema,
+  createMessageResultSchema,
+  type StandardIssue,
+  type StandardResult,
+  type StandardSchema,
+} from "./standardSchema";
 export type {
   Annotations,
   AudioContent,

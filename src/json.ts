@@ -1,9 +1,6 @@
 import { elementAt, hasOwn, isArray, isRecord } from "./guards";
 import { at, type Issue, issueWith } from "./issue";
 
-/** How many levels a free-form value may have below itself. It is also what ends a cycle. */
-const MAX_DEPTH = 512;
-
 const TOO_DEEP = "JSON of at most 512 levels";
 
 /** Checks that a value is JSON; an object's key with the value `undefined` counts as absent. */
@@ -20,7 +17,8 @@ export function checkJsonObject(value: unknown): Issue | undefined {
 }
 
 function checkLevel(value: unknown, depth: number): Issue | undefined {
-  if (depth > MAX_DEPTH) return issueWith(value, TOO_DEEP);
+  // The limit is also what ends a cycle.
+  if (depth > 512) return issueWith(value, TOO_DEEP);
   if (typeof value === "string" || value === null || typeof value === "boolean" || Number.isFinite(value)) return undefined;
   if (isArray(value)) {
     for (let index = 0; index < value.length; index++) {

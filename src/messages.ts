@@ -10,7 +10,7 @@ import type { SamplingMessage } from "./types";
 
 /** Checks a request's messages: each of them, then the conversation that they make. */
 export function checkMessages(messages: unknown, reading: Reading): Issue | undefined {
-  if (isArray(messages) && messages.length === 0) return issueWith(messages, "a non-empty array");
+  if (isArray(messages) && !(messages.length > 0)) return issueWith(messages, "a non-empty array");
   const issue = checkArray(messages, checkMessage, reading);
   return issue ?? checkConversation(messages as readonly SamplingMessage[]);
 }

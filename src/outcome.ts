@@ -47,8 +47,8 @@ export interface MissingRequiredClientCapabilityError {
 export function invalidParams(subject: "request" | "result", issue: Issue): { ok: false; error: InvalidParamsError } {
   const { hint, ...data } = issue;
   const where = data.path.map(formatKey).join("").replace(/^\./, "") || `the ${subject}`;
-  const article = /^(nothing|null)/.test(data.received) ? "" : /^[aou]/.test(data.received) ? "an " : "a ";
-  const what = `${where} must be ${data.expected}, got ${article}${data.received}${hint ? ` (${hint})` : ""}`;
+  const received = data.received.replace(/^[aou]/, "an $&").replace(/^(?!an |nothing|null)/, "a ");
+  const what = `${where} must be ${data.expected}, got ${received}${hint ? ` (${hint})` : ""}`;
   return { ok: false, error: { code: INVALID_PARAMS, message: `Invalid sampling ${subject}: ${what}`, data } };
 }
 

@@ -24,7 +24,7 @@ export const OPEN: Reading = {
 /** For what a server writes itself: what the rules do not name is most likely a typo, which must not travel. */
 export const CLOSED: Reading = {
   unknownKey: (key, value, known) =>
-    issueWith(value, `one of the keys ${known.join(", ")}`, unknownKeyHint(key, known)),
+    issueWith(value, `one of ${known.join(", ")}`, unknownKeyHint(key, known)),
   base64: (value) => (typeof value === "string" && isBase64(value) ? undefined : notBase64(value)),
   dateTime: (value) =>
     typeof value === "string" && isDateTime(value)
@@ -39,9 +39,9 @@ function notBase64(value: unknown): Issue {
 function base64Hint(data: string): string | undefined {
   // The usual mistakes show early, and a refusal must not take much longer than a check.
   const start = data.slice(0, 1000);
-  if (/^data:/i.test(start)) return "pass only what follows the comma";
+  if (/^data:/i.test(start)) return "leave out all up to the comma";
   if (/[-_]/.test(start)) return "write + for - and / for _";
-  if (/\s/.test(start)) return "take out white space";
+  if (/\s/.test(start)) return "leave out white space";
   return data.length % 4 === 0 ? undefined : "pad it with =";
 }
 

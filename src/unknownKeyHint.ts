@@ -5,9 +5,8 @@ export function unknownKeyHint(key: string, known: readonly string[]): string | 
   const plain = key.replace(/[-_]/g, "").toLowerCase().replace(/^max.+tokens$/, "maxtokens");
   const meant = known.find((name) => name.toLowerCase() === plain || name === own(ALIASES, plain));
   if (meant !== undefined) return `write ${meant}`;
-  const place = known[0] + key;
-  if (/^method(jsonrpc|id)$/.test(place)) return "pass the bare request";
-  return /^(messages(task|_meta)|nameexecution)$/.test(place) ? "leave the key out: an older revision had it" : undefined;
+  if (/^method(jsonrpc|id)$/.test(known[0] + key)) return "pass the bare request";
+  return /^(messages(task|_meta)|nameexecution)$/.test(known[0] + key) ? "leave the key out, it is of an older revision" : undefined;
 }
 
 /** What other APIs call the same thing, in small letters. */

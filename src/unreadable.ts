@@ -13,11 +13,8 @@ export function run(check: Check, value: unknown, reading: Reading): Issue | und
 }
 
 function unreadable(): Issue {
-  return { path: [], expected: "a readable value", received: "unreadable value", hint: undefined };
+  return { path: [], expected: "a readable value", received: "unreadable value" };
 }
-
-/** More levels than a valid request has. */
-const MAX_DEPTH = 600;
 
 /**
  * Finds the first place that throws when it is read. The checks know of paths only when they return, so it is searched
@@ -25,7 +22,8 @@ const MAX_DEPTH = 600;
  * getter can make without end, ends the search where it is.
  */
 function findUnreadable(value: unknown, depth: number, seen: Set<unknown>): Issue | undefined {
-  if (depth > MAX_DEPTH) return unreadable();
+  // A valid request has fewer levels.
+  if (depth > 600) return unreadable();
   let place: string | number | undefined;
   try {
     const isList = isArray(value);

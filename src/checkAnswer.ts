@@ -1,0 +1,63 @@
+import { elementsOf } from "./elementsOf";
+import { at, type Issue, issueWith } from "./issue";
+import { own } from "./guards";
+import { invalidParams, type Outcome } from "./outcome";
+import { OPEN } from "./reading";
+import { checkRequest } from "./request";
+import { atBlock, blocksOf, checkTurn } from "./turn";
+import type { CreateMessageRequest, CreateMessageResult } from "./types";
+import { run } from "./unreadable";
+
+/**
+ * Checks an answer against its request: the server's guard against a client that answers with calls which nobody
+ * offered. It says more than {@link readResponse}, which takes every answer that the revision allows.
+ *
+ * Refused are a tool use of a tool that was not offered, or with no tools offered, or under mode `none`; no tool use
+ * under mode `required`, unless the answer was cut short (its stop reason is another than `endTurn` and `toolUse`); a
+ * stop reason `toolUse` without a tool use; a tool result; two tool uses with one id; and the role `user`. The
+ * arguments of a tool use are not checked against the tool's schema: that is the tool's to do.
+ *
+ * @param request - The request that was answered. Keys that the revision does not name are ignored.
+ * @param result - The answer, as {@link readResponse} returned it.
+ * @returns `{ ok: true, value }` with the very answer, or `{ ok: false, error }` with error `-32602`, whose `data` is
+ *   `{ path, expected, received }`; the path leads into the answer, or into the request where that is invalid.
+ * @example
+ * const request = { method: "sampling/createMessage", params: { messages, maxTokens: 100, tools: [weatherTool] } };
+ * const content = { type: "tool_use", id: "1", name: "delete_files", input: {} };
+ * checkAnswer(request, { role: "assistant", content, model: "a-model" });
+ * // { ok: false, error: { code: -32602, message: "Invalid sampling result: content.name must be the name …", … } }
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
+ */
+export function checkAnswer(request: CreateMessageRequest, result: CreateMessageResult): Outcome<CreateMessageResult> {
+  const fault = run(checkRequest, request, OPEN);
+  if (fault !== undefined) return invalidParams("request", fault);
+  const issue = run(() => checkTurn(result) ?? checkToolUses(request, result), result, OPEN);
+  return issue === undefined ? { ok: true, value: result } : invalidParams("result", issue);
+}
+
+function checkToolUses({ params }: CreateMessageRequest, result: CreateMessageResult): Issue | undefined {
+  const mode = own(own(params, "toolChoice") ?? {}, "mode");
+  const tools = mode === "none" ? [] : (own(params, "tools") ?? []);
+  const offered = new Set(elementsOf(tools).map((tool) => tool.name));
+  const { content } = result;
+  let isCalling = false;
+  for (const [index, block] of blocksOf(content).entries()) {
+    if (block.type !== "tool_use") continue;
+    isCalling = true;
+    if (offered.has(block.name)) continue;
+    const issue =
+      offered.size === 0
+        ? issueWith(block, "a block of another kind", mode === "none" ? "toolChoice is none" : "no tools were offered")
+        : at("name", issueWith(block.name, "the name of a tool that was offered"));
+    return atBlock(content, index, issue);
+  }
+  if (isCalling) return undefined;
+  const reason = own(result, "stopReason");
+  const isWhole = reason === undefined || reason === "endTurn" || reason === "toolUse";
+  if (mode === "required" && isWhole) {
+    return at("content", issueWith(content, "content with a tool_use", "toolChoice is required"));
+  }
+  return reason === "toolUse"
+    ? at("stopReason", issueWith(reason, 'other than "toolUse"', "there is no tool_use"))
+    : undefined;
+}

@@ -1,0 +1,62 @@
+import { isTextContent, isToolUseContent } from "./contentGuards";
+import { elementsOf } from "./elementsOf";
+import { isArray, isRecord, own } from "./guards";
+import type { CreateMessageResult, SamplingMessage, SamplingMessageContentBlock, ToolUseContent } from "./types";
+
+/**
+ * The blocks of a message or an answer, always as an array.
+ *
+ * @param message - A message, or an answer that {@link readResponse} or {@link validateResult} accepted. It is not
+ *   checked again.
+ * @returns The very blocks in a new array, which the caller may change; an empty one where there is no content.
+ * @example
+ * contentBlocks({ role: "user", content: { type: "text", text: "Hello" } }); // [{ type: "text", text: "Hello" }]
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
+ */
+export function contentBlocks(message: SamplingMessage | CreateMessageResult): SamplingMessageContentBlock[] {
+  try {
+    const content = isRecord(message) ? own(message, "content") : undefined;
+    if (isArray(content)) return elementsOf(content);
+    return isRecord(content) ? [content] : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * All the text of a message or an answer, in order.
+ *
+ * @param message - A message, or an answer that {@link readResponse} or {@link validateResult} accepted.
+ * @param separator - What is put between the texts of two blocks; nothing by default.
+ * @returns The texts of the text blocks, joined; an empty string where there is none.
+ * @example
+ * const content = [textContent("Paris"), imageContent("AAAA", "image/png"), textContent("France")];
+ * textOf({ role: "assistant", content, model: "a-model" }, ", "); // "Paris, France"
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
+ */
+export function textOf(message: SamplingMessage | CreateMessageResult, separator = ""): string {
+  const texts: string[] = [];
+  try {
+    for (const block of contentBlocks(message)) {
+      const text: unknown = isTextContent(block) ? block.text : undefined;
+      if (typeof text === "string") texts.push(text);
+    }
+  } catch {
+    // Only what changes its mind after it was checked comes here.
+  }
+  return texts.join(typeof separator === "string" ? separator : "");
+}
+
+/**
+ * The tool uses of an answer, in order: what the model wants called. {@link checkAnswer} tells whether it was offered.
+ *
+ * @param message - An answer that {@link readResponse} or {@link validateResult} accepted, or a message.
+ * @returns The very blocks in a new array, which the caller may change; an empty one where there is none.
+ * @example
+ * toolUses({ role: "assistant", content: toolUseContent("1", "now", {}), model: "a-model" });
+ * // [{ type: "tool_use", id: "1", name: "now", input: {} }]
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
+ */
+export function toolUses(message: SamplingMessage | CreateMessageResult): ToolUseContent[] {
+  return contentBlocks(message).filter(isToolUseContent);
+}

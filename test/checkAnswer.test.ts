@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { checkAnswer, type CreateMessageRequest } from "../src/index";
+import { image, text, tool, toolResult, toolUse } from "./blocks";
+import { request, result, untyped, user } from "./fixtures";
+import { expectAccepted, expectRefused, type Path } from "./table";
+
+const tools = [tool(), tool({ name: "time" })];
+const offering = (mode?: string): CreateMessageRequest =>
+  request(mode === undefined ? { tools } : { tools, toolChoice: { mode } });
+const choosing = (mode: string): CreateMessageRequest => request({ toolChoice: { mode } });
+
+const time = toolUse({ id: "2", name: "time" });
+const other = toolUse({ name: "delete_files" });
+
+/** What is tried, the request, the answer. */
+type Row = readonly [string, CreateMessageRequest, object];
+
+const accepted: readonly Row[] = [
+  ["text where no tools were offered", request(), {}],
+  ["text where an empty list of tools was offered", request({ tools: [] }), {}],
+  ["text where tools were offered", offering(), {}],
+  ["a tool that was offered", offering(), { content: toolUse() }],
+  ["two tools that were offered", offering("auto"), { content: [text(), toolUse(), time], stopReason: "toolUse" }],
+  ["a tool twice, with two ids", offering(), { content: [toolUse(), toolUse({ id: "2" })] }],
+  [
+    "ids and names that objects inherit",
+    request({ tools: [tool({ name: "__proto__" })] }),
+    { content: toolUse({ id: "constructor", name: "__proto__" }) },
+  ],
+  ["a choice without mode", request({ tools, toolChoice: {} }), { content: toolUse() }],
+  ["text under none", offering("none"), { stopReason: "endTurn" }],
+  ["a tool use under required", offering("required"), { content: [toolUse()], stopReason: "toolUse" }],
+  ["a tool use under required, cut short", offering("required"), { content: [toolUse()], stopReason: "maxTokens" }],
+  ["no tool use under required, cut short", offering("required"), { stopReason: "maxTokens" }],
+  ["no tool use under required, stopped by a sequence", offering("required"), { stopReason: "stopSequence" }],
+  ["no tool use under required, for a reason of the provider's", offering("required"), { stopReason: "refusal" }],
+  ["a tool use with another stop reason", offering(), { content: toolUse(), stopReason: "endTurn" }],
+  [
+    "keys that the revision does not name",
+    request({ tools, surprise: 1 }, { id: 1 }),
+    { usage: 1, content: toolUse({ surprise: 1 }) },
+  ],
+];
+
+describe("accepted", () => {
+  for (const [id, asked, extra] of accepted) {
+    it(id, () => {
+      const answer = result(extra);
+      expectAccepted(checkAnswer(asked, answer), answer);
+    });
+  }
+});
+
+/** What is tried, the request, the answer, the path. */
+const refused: readonly (readonly [...Row, ...Path])[] = [
+  ["a tool that was not offered", offering(), { content: other }, "content", "name"],
+  ["a tool that was not offered, among others", offering(), { content: [text(), time, other] }, "content", 2, "name"],
+  ["a tool's name of another case", offering(), { content: toolUse({ name: "Weather" }) }, "content", "name"],
+  ["a name that objects inherit", offering(), { content: toolUse({ name: "toString" }) }, "content", "name"],
+  ["a tool use with no tools", request(), { content: [text(), toolUse()] }, "content", 1],
+  ["a tool use with an empty list of tools", request({ tools: [] }), { content: toolUse() }, "content"],
+  ["a tool use with no tools, under required", choosing("required"), { content: toolUse() }, "content"],
+  ["a tool use under none", offering("none"), { content: [toolUse()] }, "content", 0],
+  ["a tool use under none, with no tools", choosing("none"), { content: toolUse() }, "content"],
+  ["no tool use under required", offering("required"), {}, "content"],
+  ["no tool use under required, at the end of the turn", offering("required"), { stopReason: "endTurn" }, "content"],
+  ["no tool use under required, with the wrong reason", offering("required"), { stopReason: "toolUse" }, "content"],
+  ["no tool use under required, with no tools", choosing("required"), { content: [text()] }, "content"],
+  ["the stop reason of a tool use without one", offering(), { stopReason: "toolUse" }, "stopReason"],
+  [
+    "the stop reason of a tool use with no tools",
+    request(),
+    { stopReason: "toolUse", content: [text()] },
+    "stopReason",
+  ],
+  ["a tool result", request(), { content: toolResult() }, "content"],
+  ["a tool result beside text", request(), { content: [text(), toolResult()] }, "content", 1],
+  ["two tool uses with one id", offering(), { content: [toolUse(), text(), toolUse()] }, "content", 2],
+  [
+    "two tool uses with one id, of two tools",
+    offering(),
+    { content: [toolUse(), toolUse({ name: "time" })] },
+    "content",
+    1,
+  ],
+  ["the role user", request(), { role: "user" }, "role"],
+  ["what is no result", request(), { model: 1 }, "model"],
+  ["a block that is none", offering(), { content: [toolUse(), image({ data: 1 })] }, "content", 1, "data"],
+];
+
+describe("refused, with the path in the answer", () => {
+  for (const [id, asked, extra, ...path] of refused) {
+    it(id, () => {
+      const answer = result(extra);
+      expectRefused(checkAnswer(asked, answer), answer, path, "result");
+    });
+  }
+});
+
+describe("which fault is reported", () => {
+  for (const [id, extra, ...path] of [
+    ["the answer's own before all others", { role: "user", content: other, model: 1 }, "model"],
+    ["the role before the blocks", { role: "user", content: [other, other] }, "role"],
+    ["an id before a name", { content: [other, other] }, "content", 1],
+    ["the first block", { content: [other, toolUse({ id: "2", name: "none" })] }, "content", 0, "name"],
+    ["a block before the stop reason", { content: [other], stopReason: "toolUse" }, "content", 0, "name"],
+  ] as const) {
+    it(id, () => {
+      const answer = result(extra);
+      expectRefused(checkAnswer(offering(), answer), answer, path, "result");
+    });
+  }
+});
+
+it.each<readonly [string, CreateMessageRequest, object, string]>([
+  ["none", offering("none"), { content: toolUse() }, "(toolChoice is none)"],
+  ["no tools", request(), { content: toolUse() }, "(no tools were offered)"],
+  ["required", offering("required"), {}, "(toolChoice is required)"],
+  ["a stop reason", offering(), { stopReason: "toolUse" }, "(there is no tool_use)"],
+])("the message says why: %s", (_, asked, extra, hint) => {
+  expect(checkAnswer(asked, result(extra))).toMatchObject({ error: { message: expect.stringContaining(hint) } });
+});
+
+it("no error tells an id or a name", () => {
+  for (const content of [[toolUse({ id: "s3cr3t" }), toolUse({ id: "s3cr3t" })], toolUse({ name: "s3cr3t" })]) {
+    const outcome = checkAnswer(offering(), result({ content }));
+    expect(outcome.ok).toBe(false);
+    expect(JSON.stringify(outcome)).not.toContain("s3cr3t");
+  }
+});
+
+describe("an invalid request is refused as such", () => {
+  for (const [id, asked, ...path] of [
+    ["no request", null],
+    ["a request without messages", request({ messages: [] }), "params", "messages"],
+    ["tools that are none", request({ tools: [tool({ name: 1 })] }), "params", "tools", 0, "name"],
+    ["a request that can't be read", request({ tools: [unreadable("name")] }), "params", "tools", 0, "name"],
+  ] as const) {
+    it(id, () => {
+      expectRefused(checkAnswer(untyped(asked), untyped(null)), asked, path, "request");
+    });
+  }
+});
+
+it("an answer that can't be read is refused at the place", () => {
+  const answer = result({ content: [text(), unreadable("type")] });
+  expectRefused(checkAnswer(request(), answer), answer, ["content", 1, "type"], "result");
+});
+
+it("a request that can be read but once is refused", () => {
+  let reads = 0;
+  const fickle = Object.defineProperty({ ...request() }, "params", {
+    enumerable: true,
+    get: () => {
+      if (reads++ > 0) throw new Error("unreadable");
+      return request().params;
+    },
+  });
+  expect(checkAnswer(untyped(fickle), result())).toMatchObject({
+    error: { code: -32602, data: { path: [], expected: "a readable value", received: "unreadable value" } },
+  });
+});
+
+it("a large answer takes linear time", () => {
+  const timeOf = (count: number): number => {
+    const many = Array.from({ length: count }, (_, index) => tool({ name: `tool-${index}` }));
+    const content = many.map(({ name }, index) => toolUse({ id: `${index}`, name }));
+    const asked = request({ messages: [user()], tools: many });
+    const start = performance.now();
+    expect(checkAnswer(asked, result({ content })).ok).toBe(true);
+    return performance.now() - start;
+  };
+  timeOf(1000);
+  expect(timeOf(100_000)).toBeLessThan(5000);
+});
+
+declare const performance: { now(): number };
+
+function unreadable(key: string): object {
+  return Object.defineProperty({}, key, {
+    enumerable: true,
+    get(): never {
+      throw new Error("unreadable");
+    },
+  });
+}

@@ -1,0 +1,170 @@
+import { describe, expectTypeOf, it } from "vitest";
+import {
+  type Advice,
+  assistantMessage,
+  audioContent,
+  type AudioContent,
+  checkAnswer,
+  contentBlocks,
+  type ContentBlock,
+  createFollowUp,
+  createMessage,
+  createMessageRequestSchema,
+  createMessageResultSchema,
+  type CreateMessageOptions,
+  type CreateMessageRequest,
+  type CreateMessageResult,
+  type FollowUpOptions,
+  imageContent,
+  type ImageContent,
+  lintRequest,
+  type Outcome,
+  type SamplingMessage,
+  type SamplingMessageContentBlock,
+  type StandardResult,
+  textContent,
+  type TextContent,
+  textOf,
+  toolResultContent,
+  type ToolResultContent,
+  type ToolResultOptions,
+  toolUseContent,
+  type ToolUseContent,
+  toolUses,
+  userMessage,
+} from "../src/index";
+
+declare const request: CreateMessageRequest;
+declare const result: CreateMessageResult;
+declare const message: SamplingMessage;
+declare const results: readonly ToolResultContent[];
+declare const block: SamplingMessageContentBlock;
+declare const inner: ContentBlock[];
+
+describe("builders", () => {
+  it("give the block that they are named after", () => {
+    expectTypeOf(textContent("a")).toEqualTypeOf<TextContent>();
+    expectTypeOf(imageContent("", "image/png")).toEqualTypeOf<ImageContent>();
+    expectTypeOf(audioContent(new Uint8Array(1), "audio/wav")).toEqualTypeOf<AudioContent>();
+    expectTypeOf(toolUseContent("1", "a", {})).toEqualTypeOf<ToolUseContent>();
+    expectTypeOf(toolResultContent("1", inner)).toEqualTypeOf<ToolResultContent>();
+    expectTypeOf(userMessage("a")).toEqualTypeOf<SamplingMessage>();
+    expectTypeOf(assistantMessage([block])).toEqualTypeOf<SamplingMessage>();
+  });
+
+  it("make what createMessage takes", () => {
+    createMessage(
+      [userMessage([textContent("a"), imageContent("", "b")]), assistantMessage(toolUseContent("1", "a", {}))],
+      {
+        maxTokens: 1,
+      },
+    );
+  });
+
+  it("take bytes of any kind of buffer, and no other binary", () => {
+    expectTypeOf<Uint8Array<ArrayBuffer>>().toExtend<Parameters<typeof imageContent>[0]>();
+    expectTypeOf<Uint8Array<SharedArrayBuffer>>().toExtend<Parameters<typeof imageContent>[0]>();
+    // @ts-expect-error a buffer is not bytes
+    imageContent(new ArrayBuffer(1), "image/png");
+    // @ts-expect-error the media type is wanted
+    imageContent("");
+  });
+
+  it("take a tool's own result as options", () => {
+    const own = { content: inner, isError: false, structuredContent: { degrees: 1 }, _meta: {} };
+    toolResultContent("1", own.content, own);
+    expectTypeOf<{ isError: undefined; structuredContent: null }>().toExtend<ToolResultOptions>();
+    // @ts-expect-error a typo
+    toolResultContent("1", "a", { iserror: true });
+    // @ts-expect-error a tool use stands in no tool result
+    toolResultContent("1", [toolUseContent("1", "a", {})]);
+  });
+
+  it("take no block that a message may not hold", () => {
+    // @ts-expect-error a link stands in a tool result
+    userMessage({ type: "resource_link", uri: "a", name: "a" });
+    // @ts-expect-error an empty message
+    userMessage();
+  });
+});
+
+describe("readers", () => {
+  it("take a message or an answer", () => {
+    expectTypeOf(contentBlocks(message)).toEqualTypeOf<SamplingMessageContentBlock[]>();
+    expectTypeOf(contentBlocks(result)).toEqualTypeOf<SamplingMessageContentBlock[]>();
+    expectTypeOf(textOf(message)).toEqualTypeOf<string>();
+    expectTypeOf(textOf(result, "\n")).toEqualTypeOf<string>();
+    expectTypeOf(toolUses(result)).toEqualTypeOf<ToolUseContent[]>();
+  });
+
+  it("take nothing that was not checked", () => {
+    // @ts-expect-error no content
+    textOf({ role: "user" });
+    // @ts-expect-error anything
+    textOf({} as unknown);
+    // @ts-expect-error an outcome is not its value
+    toolUses(checkAnswer(request, result));
+  });
+});
+
+describe("createFollowUp", () => {
+  it("gives the outcome of createMessage", () => {
+    expectTypeOf(createFollowUp(request, result, results)).toEqualTypeOf<Outcome<CreateMessageRequest>>();
+    expectTypeOf<ReturnType<typeof createFollowUp>>().toEqualTypeOf<ReturnType<typeof createMessage>>();
+  });
+
+  it("takes every option of createMessage, and each can be left out or taken away", () => {
+    expectTypeOf<CreateMessageOptions>().toExtend<FollowUpOptions>();
+    createFollowUp(request, result, results, {});
+    createFollowUp(request, result, results, { toolChoice: { mode: "none" }, temperature: undefined });
+    // @ts-expect-error it is always wanted
+    createFollowUp(request, result, results, { maxTokens: undefined });
+    // @ts-expect-error unknown
+    createFollowUp(request, result, results, { surprise: 1 });
+    // @ts-expect-error the messages are the request's
+    createFollowUp(request, result, results, { messages: [] });
+  });
+
+  it("takes its arguments in one order only", () => {
+    // @ts-expect-error the request comes first
+    createFollowUp(result, request, results);
+    // @ts-expect-error results come in a list
+    createFollowUp(request, result, toolResultContent("1", "a"));
+    // @ts-expect-error results are tool results
+    createFollowUp(request, result, [textContent("a")]);
+  });
+});
+
+describe("checkAnswer", () => {
+  it("gives the outcome of validateResult", () => {
+    expectTypeOf(checkAnswer(request, result)).toEqualTypeOf<Outcome<CreateMessageResult>>();
+  });
+
+  it("takes its arguments in one order only", () => {
+    // @ts-expect-error the request comes first
+    checkAnswer(result, request);
+  });
+});
+
+describe("schemas", () => {
+  it("tell their types", () => {
+    type Types<S extends { "~standard": { types?: unknown } }> = NonNullable<S["~standard"]["types"]>;
+    type Both<T> = { readonly input: T; readonly output: T };
+    expectTypeOf<Types<typeof createMessageRequestSchema>>().toEqualTypeOf<Both<CreateMessageRequest>>();
+    expectTypeOf<Types<typeof createMessageResultSchema>>().toEqualTypeOf<Both<CreateMessageResult>>();
+  });
+
+  it("answer at once, with a value when there are no issues", () => {
+    const said = createMessageResultSchema["~standard"].validate(0);
+    expectTypeOf(said).toEqualTypeOf<StandardResult<CreateMessageResult>>();
+    if (said.issues === undefined) expectTypeOf(said.value).toEqualTypeOf<CreateMessageResult>();
+    else expectTypeOf(said).not.toHaveProperty("value");
+  });
+});
+
+it("lintRequest", () => {
+  expectTypeOf(lintRequest(request)).toEqualTypeOf<Advice[]>();
+  expectTypeOf<Advice["path"]>().toEqualTypeOf<(string | number)[]>();
+  // @ts-expect-error an answer is no request
+  lintRequest(result);
+});
