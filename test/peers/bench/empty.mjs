@@ -1,0 +1,2 @@
+// The import of nothing, for comparison.
+export {};
