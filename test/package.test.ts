@@ -23,7 +23,7 @@ const FIVE = ["createMessage", "validateRequest", "checkCapabilities", "validate
 
 /** The most bytes that each may have, minified and gzipped. README.md gives the true figure, under the same name. */
 const CEILINGS: [what: string, names: string[], ceiling: number][] = [
-  ["createMessage alone", ["createMessage"], 3900],
+  ["createMessage alone", ["createMessage"], 4050],
   ["validateRequest alone", ["validateRequest"], 3900],
   ["validateResult alone", ["validateResult"], 3000],
   ["checkCapabilities alone", ["checkCapabilities"], 4100],
