@@ -24,7 +24,7 @@ export const OPEN: Reading = {
 /** For what a server writes itself: what the rules do not name is most likely a typo, which must not travel. */
 export const CLOSED: Reading = {
   unknownKey: (key, value, known) =>
-    issueWith(value, `one of ${known.join(", ")}`, unknownKeyHint(key, known)),
+    issueWith(value, `one of the keys ${known.join(", ")}`, unknownKeyHint(key, known)),
   base64: (value) => (typeof value === "string" && isBase64(value) ? undefined : notBase64(value)),
   dateTime: (value) =>
     typeof value === "string" && isDateTime(value)

@@ -6,7 +6,7 @@ export function unknownKeyHint(key: string, known: readonly string[]): string | 
   const meant = known.find((name) => name.toLowerCase() === plain || name === own(ALIASES, plain));
   if (meant !== undefined) return `write ${meant}`;
   if (/^method(jsonrpc|id)$/.test(known[0] + key)) return "pass the bare request";
-  return /^(messages(task|_meta)|nameexecution)$/.test(known[0] + key) ? "leave the key out, it is of an older revision" : undefined;
+  return /^(messages(task|_meta)|nameexecution)$/.test(known[0] + key) ? "leave out what an older revision had" : undefined;
 }
 
 /** What other APIs call the same thing, in small letters. */

@@ -35,6 +35,7 @@ console.log(`
 Times are nanoseconds a call. SDK: its codec for 2026-07-28. ours/parse: the time as a share of JSON.parse's.
 bytes: allocated by an accepting call: its outcome, the ids of tool uses, decoded base64. refused: the time for the
 same input with one fault near the end. (1) or 3,000 ns. (2) 15 % for the image; Ajv checks no base64.
+Of JSON.parse's time, 40 % must do for the answer with other keys.
 `);
 printTable(
   [["", "measured", "must"]],
@@ -88,7 +89,7 @@ function measureCase(one) {
       atLeast(codec.ratio, { digits: 1, must: 2, aim: 4 }),
       atMost(rival?.time, {}),
       atLeast(rival?.ratio, { digits: 1, must: 2.5, aim: 5 }),
-      atMost(100 / parse.ratio, { digits: 1, unit: " %", must: 25, aim: isImage ? 15 : 10 }),
+      atMost(100 / parse.ratio, { digits: 1, unit: " %", must: one.share ?? 25, aim: isImage ? 15 : 10 }),
       atMost(allocation(outcomes[one.kind], inputs.get(one).good, calls), { must: one.memory }),
       atMost(refusal.time, {}),
       atMost(refusal.ratio, { digits: 1, must: refusal.time <= 3_000 ? Infinity : 5 }),
