@@ -21,10 +21,8 @@ export function checkPriority(value: unknown): Issue | undefined {
 }
 
 /** Checks one of some words. */
-export function checkWord(value: unknown, words: readonly string[], hint?: string): Issue | undefined {
-  return typeof value === "string" && words.includes(value)
-    ? undefined
-    : issueWith(value, `"${words.join('" or "')}"`, hint);
+export function checkWord(value: unknown, words: readonly unknown[], hint?: string): Issue | undefined {
+  return words.includes(value) ? undefined : issueWith(value, `"${words.join('" or "')}"`, hint);
 }
 
 /** Checks who says a message. */

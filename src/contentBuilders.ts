@@ -1,4 +1,4 @@
-import { own } from "./guards";
+import { isRecord } from "./guards";
 import { toBase64 } from "./toBase64";
 import type { AudioContent, ContentBlock, ImageContent, TextContent, ToolResultContent, ToolUseContent } from "./types";
 
@@ -60,7 +60,7 @@ export function toolUseContent(id: string, name: string, input: ToolUseContent["
   return { type: "tool_use", id, name, input };
 }
 
-/** What {@link toolResultContent} also takes. A tool's own result, a `CallToolResult`, will do. */
+/** What {@link toolResultContent} also takes. */
 export interface ToolResultOptions {
   /** Whether the call failed; absent means no. */
   isError?: boolean | undefined;
@@ -69,11 +69,11 @@ export interface ToolResultOptions {
 }
 
 /**
- * Makes a block of a tool result. It checks nothing: {@link createMessage} does.
+ * Makes a block of a tool result. It checks nothing: {@link createMessage} does, and refuses an unknown option too.
  *
  * @param toolUseId - The `id` of the tool use that it answers.
  * @param content - What the tool returned: blocks, whose list is not copied, or a string, which becomes a text block.
- * @param options - `isError` and `structuredContent`; all else is left out, and so is what is `undefined`.
+ * @param options - `isError` and `structuredContent`; what is `undefined` is left out.
  * @returns The block.
  * @example
  * toolResultContent("call-1", "no such city", { isError: true });
@@ -85,25 +85,20 @@ export function toolResultContent(
   content: string | ContentBlock[],
   options?: ToolResultOptions,
 ): ToolResultContent {
-  return {
+  const block: ToolResultContent = {
     type: "tool_result",
     toolUseId,
     content: typeof content === "string" ? [textContent(content)] : content,
-    ...given(options),
   };
+  return options === undefined || options === null ? block : { ...block, ...given(options), ...block };
 }
 
-/** The options that have a value. */
-function given(options: ToolResultOptions | null | undefined): ToolResultOptions {
+/** The options that have a value. What is no object, or can't be read, is given on, for `createMessage` to refuse. */
+function given(options: unknown): object {
   try {
-    const isError = own(options ?? {}, "isError");
-    const structuredContent = own(options ?? {}, "structuredContent");
-    return {
-      ...(isError === undefined ? {} : { isError }),
-      ...(structuredContent === undefined ? {} : { structuredContent }),
-    };
+    if (isRecord(options)) return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   } catch {
-    // They can't be read here either, and `createMessage` says so.
-    return { structuredContent: options };
+    // It can't be read where it is given on to either.
   }
+  return { options };
 }

@@ -1,6 +1,6 @@
 import { isArray } from "./guards";
 import { at, type Issue, issueWith } from "./issue";
-import type { SamplingMessage, SamplingMessageContentBlock } from "./types";
+import type { SamplingMessage, SamplingMessageContentBlock, ToolResultContent, ToolUseContent } from "./types";
 
 /**
  * Checks how messages follow each other: each tool use has its one result in the message after it, each result has its
@@ -16,21 +16,21 @@ export function checkConversation(messages: readonly SamplingMessage[]): Issue |
     let results = 0;
     for (let position = 0; position < count; position++) {
       const block = (isArray(content) ? content[position] : content) as SamplingMessageContentBlock;
+      const type: string = block.type;
       let place = position;
       let expected: string | undefined;
-      if (block.type === "tool_use") {
+      if (type === "tool_use") {
         if (role === "user") expected = OTHER_ROLE;
         else if (!isAnswer) {
           waiting ??= new Set();
-          if (waiting.has(block.id)) expected = "a tool_use of another id";
-          waiting.add(block.id);
+          if (waiting.size === waiting.add((block as ToolUseContent).id).size) expected = "a tool_use of another id";
         }
-      } else if (block.type === "tool_result") {
+      } else if (type === "tool_result") {
         if (role === "assistant") expected = OTHER_ROLE;
         else if (results++ < position) {
           expected = ALONE;
           place = 0;
-        } else if (!waiting?.delete(block.toolUseId)) expected = "the one tool_result of a tool_use before it";
+        } else if (!waiting?.delete((block as ToolResultContent).toolUseId)) expected = "the tool_result of a tool_use before it";
       } else if (results > 0) expected = ALONE;
       if (expected !== undefined) {
         const issue = issueWith(block, expected, PAIRING);
@@ -40,7 +40,7 @@ export function checkConversation(messages: readonly SamplingMessage[]): Issue |
     if (isAnswer && waiting?.size) return at(index, issueWith({}, "the tool_result of each tool_use before it", PAIRING));
   }
   if (!waiting?.size) return undefined;
-  const hint = "a conversation cannot end with a tool_use";
+  const hint = "it cannot end with a tool_use";
   return at(messages.length - 1, issueWith({}, "followed by the tool_result of each tool_use", hint));
 }
 

@@ -86,7 +86,7 @@ function checkToolResults(result: CreateMessageResult, toolResults: readonly Too
     if (waiting.delete(id)) continue;
     if (ids.has(id)) doubled++;
     else stray++;
-    first ??= at("content", at(index, issueWith(block, "the one tool_result of a tool_use before it")));
+    first ??= at("content", at(index, issueWith(block, "the tool_result of a tool_use before it")));
   }
   if (waiting.size > 0) first ??= issueWith({}, "the tool_result of each tool_use before it");
   return first && { ...first, hint: `${waiting.size} missing, ${doubled} doubled, ${stray} stray` };

@@ -32,7 +32,9 @@ export function createMessage(
   const given: unknown = options;
   const request: { method: string; params: unknown } = { method: SAMPLING_CREATE_MESSAGE, params: given };
   try {
-    if (isRecord(given)) {
+    if (!isRecord(given)) {
+      return invalidParams("request", at("params", issueWith(given, "an object", "write { maxTokens: … }")));
+    } else {
       const stray = own(given, "messages");
       if (stray !== undefined) {
         const issue = issueWith(stray, "the first argument, not an option");

@@ -55,7 +55,7 @@ export function checkFields(object: Record<string, unknown>, shape: Shape, readi
       issue = checkRule(value, rule, reading);
     } else {
       rule = shape.optional[key];
-      issue = rule ? optional(checkRule(value, rule, reading)) : reading.unknownKey(key, value, keysOf(shape));
+      issue = rule ? optional(checkRule(value, rule, reading)) : reading.unknownKey(key, value, shape);
     }
     if (issue !== undefined) return at(key, issue);
   }
@@ -68,7 +68,8 @@ export function checkFields(object: Record<string, unknown>, shape: Shape, readi
   throw new TypeError();
 }
 
-function keysOf(shape: Shape): string[] {
+/** The keys that an object may have, in the order of their rules. */
+export function keysOf(shape: Shape): string[] {
   return Object.keys({ ...shape.required, ...shape.optional });
 }
 

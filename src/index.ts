@@ -28,7 +28,7 @@ export { contentBlocks, textOf, toolUses } from "./contentReaders";
 export { createFollowUp, type FollowUpOptions } from "./createFollowUp";
 export { createMessage, type CreateMessageOptions } from "./createMessage";
 export { type Advice, lintRequest } from "./lintRequest";
-export { assistantMessage, userMessage } from "./messageBuilders";
+export { assistantMessage, type MessageContent, userMessage } from "./messageBuilders";
 export type { InvalidParamsError, MissingRequiredClientCapabilityError, Outcome } from "./outcome";
 export { readResponse, type ResponseOutcome } from "./readResponse";
 export {

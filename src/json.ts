@@ -31,7 +31,8 @@ function checkLevel(value: unknown, depth: number): Issue | undefined {
   for (const key in value) {
     if (!hasOwn(value, key)) continue;
     const member = value[key];
-    const issue = member === undefined ? undefined : checkLevel(member, depth + 1);
+    if (member === undefined || typeof member === "string") continue;
+    const issue = checkLevel(member, depth + 1);
     if (issue !== undefined) return at(key, issue);
   }
   return undefined;

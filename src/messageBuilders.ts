@@ -2,7 +2,7 @@ import { textContent } from "./contentBuilders";
 import type { SamplingMessage, SamplingMessageContentBlock } from "./types";
 
 /** What a message can be made of. */
-type Content = string | SamplingMessageContentBlock | SamplingMessageContentBlock[];
+export type MessageContent = string | SamplingMessageContentBlock | SamplingMessageContentBlock[];
 
 /**
  * Makes a message of the user. It checks nothing: {@link createMessage} does.
@@ -13,7 +13,7 @@ type Content = string | SamplingMessageContentBlock | SamplingMessageContentBloc
  * userMessage("Capital of France?"); // { role: "user", content: { type: "text", text: "Capital of France?" } }
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
-export function userMessage(content: Content): SamplingMessage {
+export function userMessage(content: MessageContent): SamplingMessage {
   return { role: "user", content: blocksOf(content) };
 }
 
@@ -27,10 +27,10 @@ export function userMessage(content: Content): SamplingMessage {
  * // { role: "assistant", content: [{ type: "text", text: "Paris" }, { type: "text", text: "of course" }] }
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
-export function assistantMessage(content: Content): SamplingMessage {
+export function assistantMessage(content: MessageContent): SamplingMessage {
   return { role: "assistant", content: blocksOf(content) };
 }
 
-function blocksOf(content: Content): SamplingMessage["content"] {
+function blocksOf(content: MessageContent): SamplingMessage["content"] {
   return typeof content === "string" ? textContent(content) : content;
 }

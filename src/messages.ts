@@ -23,8 +23,8 @@ export function checkMessage(message: unknown, reading: Reading): Issue | undefi
   let isPlain = true;
   for (const key in message) {
     if (!hasOwn(message, key)) continue;
-    if (key === "role") role = message.role;
-    else if (key === "content") content = message.content;
+    if (key === "role") role = message[key];
+    else if (key === "content") content = message[key];
     else isPlain = false;
   }
   const inner = role === "assistant" ? OPEN : reading;

@@ -1,13 +1,14 @@
 import { isBase64, isForgivingBase64 } from "./base64";
 import { checkString } from "./checks";
+import { keysOf, type Shape } from "./fields";
 import { type Issue, issueWith } from "./issue";
 import { checkJson } from "./json";
 import { unknownKeyHint } from "./unknownKeyHint";
 
 /** A way of reading, and all in which the two differ. */
 export interface Reading {
-  /** Checks what stands under a key that the rules do not name; `known` are those that they name there. */
-  unknownKey(key: string, value: unknown, known: readonly string[]): Issue | undefined;
+  /** Checks what stands under a key that the rules do not name; the `shape` has those that they do. */
+  unknownKey(key: string, value: unknown, shape: Shape): Issue | undefined;
   /** Checks the bytes of an image, a sound or a resource. */
   base64(value: unknown): Issue | undefined;
   /** Checks the date-time `lastModified`. */
@@ -23,13 +24,15 @@ export const OPEN: Reading = {
 
 /** For what a server writes itself: what the rules do not name is most likely a typo, which must not travel. */
 export const CLOSED: Reading = {
-  unknownKey: (key, value, known) =>
-    issueWith(value, `one of the keys ${known.join(", ")}`, unknownKeyHint(key, known)),
+  unknownKey: (key, value, shape) => {
+    const known = keysOf(shape);
+    return issueWith(value, `one of the keys ${known.join(", ")}`, unknownKeyHint(key, known));
+  },
   base64: (value) => (typeof value === "string" && isBase64(value) ? undefined : notBase64(value)),
   dateTime: (value) =>
     typeof value === "string" && isDateTime(value)
       ? undefined
-      : issueWith(value, "an RFC 3339 date-time"),
+      : issueWith(value, "an RFC 3339 date"),
 };
 
 function notBase64(value: unknown): Issue {
@@ -41,8 +44,7 @@ function base64Hint(data: string): string | undefined {
   const start = data.slice(0, 1000);
   if (/^data:/i.test(start)) return "leave out all up to the comma";
   if (/[-_]/.test(start)) return "write + for - and / for _";
-  if (/\s/.test(start)) return "leave out white space";
-  return data.length % 4 === 0 ? undefined : "pad it with =";
+  return /\s/.test(start) ? "leave out white space" : undefined;
 }
 
 const DATE_TIME = /^\d{4}-\d\d-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;

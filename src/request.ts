@@ -2,11 +2,12 @@ import { ICONS } from "./blocks";
 import { checkBoolean, checkPriority, checkString, checkWord } from "./checks";
 import { SAMPLING_CREATE_MESSAGE } from "./constants";
 import { checkRule, optional, type Shape } from "./fields";
-import { isRecord, own } from "./guards";
+import { own } from "./guards";
 import { at, type Issue, issueWith } from "./issue";
 import { checkJsonObject } from "./json";
 import { checkMessages } from "./messages";
 import { OPEN, type Reading } from "./reading";
+import type { JSONObject } from "./types";
 
 /** Checks a bare request. */
 export function checkRequest(request: unknown, reading: Reading): Issue | undefined {
@@ -49,14 +50,13 @@ const TOOL: Shape = {
 /** Checks a JSON Schema as far as the revision does: an object of JSON whose `$schema`, if there is one, is a string. */
 function checkSchema(schema: unknown): Issue | undefined {
   const issue = checkJsonObject(schema);
-  if (issue !== undefined || !isRecord(schema)) return issue;
-  const dialect = own(schema, "$schema");
+  if (issue !== undefined) return issue;
+  const dialect = own(schema as JSONObject, "$schema");
   return dialect === undefined ? undefined : at("$schema", optional(checkString(dialect)));
 }
 
 function checkInputSchema(schema: unknown): Issue | undefined {
-  const issue = checkSchema(schema);
-  return issue === undefined && isRecord(schema) ? at("type", checkWord(own(schema, "type"), INPUT_TYPES)) : issue;
+  return checkSchema(schema) ?? at("type", checkWord(own(schema as JSONObject, "type"), INPUT_TYPES));
 }
 
 const INPUT_TYPES = ["object"];

@@ -5,7 +5,7 @@
  * The source of all of them: https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
 
-/** A value that JSON can write. A key of an object whose value is `undefined` is left out when it is written. */
+/** A value that JSON can write. */
 export type JSONValue = string | number | boolean | null | JSONObject | JSONArray;
 
 /** A JSON object. */

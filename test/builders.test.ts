@@ -41,12 +41,8 @@ describe("each builder gives the wire's shape, and only the keys given", () => {
       toolResultContent("1", [], bare(options(true, 0))),
       result("1", [], options(true, 0)),
     ],
-    [
-      "no other key of a tool's own result",
-      ofCall({ content: [], _meta: {}, isError: true }),
-      result("1", [], { isError: true }),
-    ],
-    ["nothing that options inherit", ofCall(Object.create({ isError: true }) as object), result("1", [])],
+    ["any other option, to be refused", ofCall({ type: 0, content: [text()], is_error: true }), result("1", [], { is_error: true })],
+    ["options that are no object, to be refused", ofCall(untyped(true)), result("1", [], { options: true })],
     ["nothing of options null", ofCall(untyped(null)), result("1", [])],
     ["a user's string", userMessage("Hello"), user(text())],
     ["a user's block", userMessage(image()), user(image())],
@@ -177,9 +173,10 @@ describe("hostile arguments are left for createMessage, which refuses what is no
     });
   }
 
-  it("toolResultContent, options of any kind, which are read or not there", () => {
-    const keys = new Set(HOSTILE.flatMap(({ value }) => Object.keys(toolResultContent("1", "Rain", untyped(value)))));
-    expect([...keys]).toStrictEqual(["type", "toolUseId", "content", "structuredContent"]);
+  it("toolResultContent, a typo in an option", () => {
+    const messages = historyOf(toolResultContent("1", "Rain", untyped({ is_error: true })));
+    const message = expectRefused(createMessage(messages, { maxTokens: 5 }), { params: { messages } }, [...BLOCK, "is_error"]);
+    expect(message).toMatch(/isError\)$/);
   });
 
   for (const key of ["isError", "structuredContent"]) {
@@ -190,11 +187,13 @@ describe("hostile arguments are left for createMessage, which refuses what is no
       const options = Object.defineProperty({}, key, { get, enumerable: true });
       const messages = historyOf(toolResultContent("1", "Rain", options));
       const outcome = createMessage(messages, { maxTokens: 5 });
-      const path = ["params", "messages", 2, "content", "structuredContent", key];
-      expectRefused(outcome, { params: { messages } }, path);
+      expectRefused(outcome, { params: { messages } }, [...BLOCK, "options"]);
     });
   }
 });
+
+/** The path of a tool result in {@link historyOf}. */
+const BLOCK = ["params", "messages", 2, "content"];
 
 /** A conversation in which a block of any kind, or a message, may stand. */
 function historyOf(built: object): never {

@@ -217,6 +217,7 @@ describe("the sentence", () => {
       const input = request({ metadata: { [key]: NaN } });
       const outcome = validateRequest(input);
       expect(messageOf(input).length).toBeLessThan(300);
+      expect(messageOf(input)).toContain(JSON.stringify(`${key.slice(0, 40)}…`));
       expect(!outcome.ok && outcome.error.data?.path).toStrictEqual(["params", "metadata", key]);
     });
   }

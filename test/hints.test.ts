@@ -115,7 +115,6 @@ const requestHints: readonly Hint[] = [
   ["the URL-safe alphabet", say(image({ data: "-_-_" })), [...CONTENT, "data"], /\+ for -/],
   ["the URL-safe alphabet, padded", say(image({ data: "ab-_Ag==" })), [...CONTENT, "data"], /\+ for -/],
   ["wrapped base64", say(image({ data: "AAAA\nAAAA\n" })), [...CONTENT, "data"], /white space/],
-  ["unpadded base64", say(image({ data: "AA" })), [...CONTENT, "data"], /pad/],
 
   ["a resource in a message", say(resource()), [...CONTENT, "type"], /tool_result/],
   ["a link in a message", say([link()]), [...CONTENT, 0, "type"], /tool_result/],

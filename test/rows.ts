@@ -165,6 +165,7 @@ export const metaRows: readonly Row[] = [
   ok("undefined is absent", undefined),
   ok("any keys", { "any.thing/at all": [1, null] }),
   bad("null", null),
+  bad("a string", "a"),
   bad("a list", []),
   bad("a class instance", new Instance()),
   bad("a leaf that is no JSON", { a: [NaN] }, "a", 0),
