@@ -58,7 +58,7 @@ export function createFollowUp(
   } catch {
     // Only what changes its mind after it was checked comes here.
     const received = "unreadable value";
-    return invalidParams("request", { path: [], expected: "a readable value", received });
+    return invalidParams("request", { path: [], expected: "a readable value", received, hint: undefined });
   }
 }
 

@@ -44,9 +44,11 @@ export function createMessage(
       params.messages = messages;
       for (const key of Object.keys(params)) if (params[key] === undefined) delete params[key];
       request.params = params;
-      const copy = isArray(messages) ? elementsOf(messages) : [];
-      // Of a list with a hole there is no copy, and the check says where the hole is.
-      if (copy.length === messages.length) params.messages = copy;
+      if (isArray(messages)) {
+        const copy = elementsOf(messages);
+        // Of a list with a hole there is no copy, and the check says where the hole is.
+        if (copy.length === messages.length) params.messages = copy;
+      }
     }
   } catch {
     // The check says what can't be read.

@@ -18,7 +18,7 @@ export function isArray(value: unknown): value is readonly unknown[] {
  * another realm is known by having no prototype itself and the methods that only such a root has.
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null) return false;
+  if (typeof value !== "object" || value === null || isArray(value)) return false;
   const prototype: object | null = Object.getPrototypeOf(value);
   return (
     prototype === Object.prototype ||
@@ -34,11 +34,9 @@ export function own<T extends object, K extends keyof T>(object: T, key: K): T[K
   return Object.prototype.propertyIsEnumerable.call(object, key) ? object[key] : undefined;
 }
 
-/** An array's own element, or `undefined` for a hole, which could read what `Array.prototype` inherits or was given. */
+/** An array's own element, or `undefined` for a hole, which could read what the array inherits. */
 export function elementAt(array: readonly unknown[], index: number): unknown {
-  const element = array[index];
-  // Asking this first and for its own afterwards takes half the time.
-  return element === Array.prototype[index] && !hasOwn(array, index) ? undefined : element;
+  return hasOwn(array, index) ? array[index] : undefined;
 }
 
 /** What kind of thing a value is, for an error that must not tell the value; it calls none of the value's methods. */

@@ -9,7 +9,7 @@ export interface Issue {
   /** The kind of what stands there, such as `number`; never the value. */
   readonly received: string;
   /** How to mend it, where the mistake is a known one. */
-  readonly hint?: string | undefined;
+  readonly hint: string | undefined;
 }
 
 /** Makes an issue with a value itself. */

@@ -1,30 +1,52 @@
 /*
  * The wire's types, under the names that the revision gives them. Optional properties also take `undefined`, and
  * arrays are mutable, so that each is assignable to and from its namesake in the official TypeScript SDK.
- *
- * The source of all of them: https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
 
-/** A value that JSON can write. */
+/**
+ * A value that JSON can write.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export type JSONValue = string | number | boolean | null | JSONObject | JSONArray;
 
-/** A JSON object. */
+/**
+ * A JSON object.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface JSONObject {
   [key: string]: JSONValue;
 }
 
-/** A JSON array. */
+/**
+ * A JSON array.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export type JSONArray = JSONValue[];
 
-/** The free-form object under `_meta`; it holds JSON. */
+/**
+ * The free-form object under `_meta`; it holds JSON.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface MetaObject {
   [key: string]: unknown;
 }
 
-/** Who says a message. */
+/**
+ * Who says a message.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export type Role = "user" | "assistant";
 
-/** Advice on how a client may use or show a block. */
+/**
+ * Advice on how a client may use or show a block.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface Annotations {
   /** For whom the block is meant. */
   audience?: Role[] | undefined;
@@ -34,7 +56,11 @@ export interface Annotations {
   lastModified?: string | undefined;
 }
 
-/** A block of text. */
+/**
+ * A block of text.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface TextContent {
   type: "text";
   /** The text; it may be empty. */
@@ -43,7 +69,11 @@ export interface TextContent {
   _meta?: MetaObject | undefined;
 }
 
-/** A block that holds an image. */
+/**
+ * A block that holds an image.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface ImageContent {
   type: "image";
   /** The image's bytes in base64 (RFC 4648 section 4, padded); no data URL. */
@@ -54,7 +84,11 @@ export interface ImageContent {
   _meta?: MetaObject | undefined;
 }
 
-/** A block that holds sound. */
+/**
+ * A block that holds sound.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface AudioContent {
   type: "audio";
   /** The sound's bytes in base64 (RFC 4648 section 4, padded); no data URL. */
@@ -65,7 +99,11 @@ export interface AudioContent {
   _meta?: MetaObject | undefined;
 }
 
-/** The model's wish to call a tool; it stands in an assistant message. */
+/**
+ * The model's wish to call a tool; it stands in an assistant message.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface ToolUseContent {
   type: "tool_use";
   /** Names this call; the result repeats it as `toolUseId`. */
@@ -77,7 +115,11 @@ export interface ToolUseContent {
   _meta?: MetaObject | undefined;
 }
 
-/** What a tool call gave; it stands in the user message right after the tool use. */
+/**
+ * What a tool call gave; it stands in the user message right after the tool use.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface ToolResultContent {
   type: "tool_result";
   /** The `id` of the tool use that this answers. */
@@ -91,7 +133,11 @@ export interface ToolResultContent {
   _meta?: MetaObject | undefined;
 }
 
-/** An image that a client may show beside a name. */
+/**
+ * An image that a client may show beside a name.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface Icon {
   /** A URL, or a data URL. */
   src: string;
@@ -101,7 +147,11 @@ export interface Icon {
   theme?: "light" | "dark" | undefined;
 }
 
-/** A link to a resource, inside a tool result. */
+/**
+ * A link to a resource, inside a tool result.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface ResourceLink {
   type: "resource_link";
   uri: string;
@@ -116,7 +166,11 @@ export interface ResourceLink {
   _meta?: MetaObject | undefined;
 }
 
-/** A resource's text. */
+/**
+ * A resource's text.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface TextResourceContents {
   uri: string;
   text: string;
@@ -124,7 +178,11 @@ export interface TextResourceContents {
   _meta?: MetaObject | undefined;
 }
 
-/** A resource's bytes. */
+/**
+ * A resource's bytes.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface BlobResourceContents {
   uri: string;
   /** The bytes in base64 (RFC 4648 section 4, padded). */
@@ -133,7 +191,11 @@ export interface BlobResourceContents {
   _meta?: MetaObject | undefined;
 }
 
-/** A whole resource, inside a tool result. */
+/**
+ * A whole resource, inside a tool result.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface EmbeddedResource {
   type: "resource";
   resource: TextResourceContents | BlobResourceContents;
@@ -141,10 +203,18 @@ export interface EmbeddedResource {
   _meta?: MetaObject | undefined;
 }
 
-/** A block inside a tool result. */
+/**
+ * A block inside a tool result.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export type ContentBlock = TextContent | ImageContent | AudioContent | ResourceLink | EmbeddedResource;
 
-/** A block of a message or of an answer. */
+/**
+ * A block of a message or of an answer.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export type SamplingMessageContentBlock =
   | TextContent
   | ImageContent
@@ -152,7 +222,11 @@ export type SamplingMessageContentBlock =
   | ToolUseContent
   | ToolResultContent;
 
-/** One turn of the conversation. */
+/**
+ * One turn of the conversation.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface SamplingMessage {
   role: Role;
   /** One block, or a non-empty array of blocks. */
@@ -160,13 +234,21 @@ export interface SamplingMessage {
   _meta?: MetaObject | undefined;
 }
 
-/** A wish for a model; keys other than `name` are the client's to interpret. */
+/**
+ * A wish for a model; keys other than `name` are the client's to interpret.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface ModelHint {
   /** Part of a model's name, such as `sonnet`. */
   name?: string | undefined;
 }
 
-/** What the server would like of the model; the client decides. Priorities go from 0 to 1. */
+/**
+ * What the server would like of the model; the client decides. Priorities go from 0 to 1.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface ModelPreferences {
   /** In order of preference. */
   hints?: ModelHint[] | undefined;
@@ -175,7 +257,11 @@ export interface ModelPreferences {
   intelligencePriority?: number | undefined;
 }
 
-/** Advice on what a tool does. */
+/**
+ * Advice on what a tool does.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface ToolAnnotations {
   title?: string | undefined;
   readOnlyHint?: boolean | undefined;
@@ -184,7 +270,11 @@ export interface ToolAnnotations {
   openWorldHint?: boolean | undefined;
 }
 
-/** A tool that the model may ask to have called. */
+/**
+ * A tool that the model may ask to have called.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface Tool {
   /** Not empty. */
   name: string;
@@ -205,12 +295,20 @@ export interface Tool {
   _meta?: MetaObject | undefined;
 }
 
-/** Whether the model may (`auto`), must (`required`) or must not (`none`) use tools. */
+/**
+ * Whether the model may (`auto`), must (`required`) or must not (`none`) use tools.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface ToolChoice {
   mode?: "auto" | "required" | "none" | undefined;
 }
 
-/** The parameters of a `sampling/createMessage` request. */
+/**
+ * The parameters of a `sampling/createMessage` request.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface CreateMessageRequestParams {
   /** The conversation, not empty. */
   messages: SamplingMessage[];
@@ -231,13 +329,21 @@ export interface CreateMessageRequestParams {
   toolChoice?: ToolChoice | undefined;
 }
 
-/** A bare request, as it stands in `inputRequests`. */
+/**
+ * A bare request, as it stands in `inputRequests`.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface CreateMessageRequest {
   method: "sampling/createMessage";
   params: CreateMessageRequestParams;
 }
 
-/** A client's answer, as it stands in `inputResponses`. */
+/**
+ * A client's answer, as it stands in `inputResponses`.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
 export interface CreateMessageResult {
   role: Role;
   /** One block, or a non-empty array of blocks. */

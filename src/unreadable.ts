@@ -13,7 +13,7 @@ export function run(check: Check, value: unknown, reading: Reading): Issue | und
 }
 
 function unreadable(): Issue {
-  return { path: [], expected: "a readable value", received: "unreadable value" };
+  return { path: [], expected: "a readable value", received: "unreadable value", hint: undefined };
 }
 
 /**

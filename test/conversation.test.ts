@@ -66,6 +66,11 @@ check(
       [assistant(use("a")), assistant(use("b")), user([done("a"), done("b")])],
       1,
     ),
+    bad(
+      "the same tool use again where the result should be",
+      [assistant(use("a")), assistant(use("a")), user(done("a"))],
+      1,
+    ),
     bad("the result one message late", [assistant(use("a")), user(), user(done("a"))], 1),
     bad("one of two results", [assistant([use("a"), use("b")]), user(done("b"))], 1),
     bad("results in two messages", [assistant([use("a"), use("b")]), user(done("a")), user(done("b"))], 1),

@@ -298,7 +298,7 @@ describe.each(functions)("%s", (name, run) => {
 
 const READS = ["getPrototypeOf", "ownKeys", "getOwnPropertyDescriptor"];
 
-describe("what can't be read, beside what never ends", () => {
+describe("what can't be read, beside what no check reads", () => {
   /** An object without end, no two reads of which give the same; it counts its reads, and ends after too many. */
   const endless = (reads: { count: number }): object => ({
     get a() {
@@ -322,9 +322,29 @@ describe("what can't be read, beside what never ends", () => {
     expect(reads.count).toBeLessThan(10_000);
   });
 
+  /** What is said of a block whose type can't be read, beside another value that comes first. */
+  const beside = (first: unknown): unknown => {
+    const block = Object.defineProperty({ first }, "type", unreadable);
+    return validateRequest(request({ messages: [user(block)] }));
+  };
+  const told = { error: { data: { path: ["params", "messages", 0, "content", "type"] } } };
+
   it("is no key of a list but an index", () => {
-    const list = Object.defineProperty([], "extra", unreadable);
-    const outcome = validateRequest(request({ metadata: Object.defineProperty({ list }, "after", unreadable) }));
-    expect(outcome).toMatchObject({ error: { data: { path: ["params", "metadata", "after"] } } });
+    expect(beside(Object.defineProperty([1], "extra", unreadable))).toMatchObject(told);
+  });
+
+  it("is no key of an instance", () => {
+    expect(beside(Object.defineProperty(new Map(), "extra", unreadable))).toMatchObject(told);
+  });
+
+  it("is no key that is inherited", () => {
+    let outcome: unknown;
+    try {
+      Object.defineProperty(Object.prototype, "inherited", { ...unreadable, configurable: true });
+      outcome = beside({});
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "inherited");
+    }
+    expect(outcome).toMatchObject(told);
   });
 });

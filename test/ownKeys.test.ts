@@ -185,3 +185,52 @@ describe("a key that JSON leaves out does not stand in for one that is required"
     });
   }
 });
+
+describe("a hole is a hole, whatever the array inherits", () => {
+  const inheriting = (element: unknown): unknown => Object.setPrototypeOf(new Array(1), { 0: element });
+
+  it("a block", () => {
+    expect(validateResult(result({ content: inheriting(text()) })).ok).toBe(false);
+  });
+
+  it("a string", () => {
+    expect(validateRequest(request({ stopSequences: inheriting("x") })).ok).toBe(false);
+  });
+
+  it("JSON", () => {
+    expect(validateRequest(request({ metadata: { list: inheriting("x") } })).ok).toBe(false);
+  });
+
+  it("a getter among all arrays' indexes is not asked", () => {
+    const get = (): never => {
+      throw new Error("inherited");
+    };
+    try {
+      Object.defineProperty(Object.prototype, "0", { get, configurable: true });
+      expect(validateRequest(bare).ok).toBe(true);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "0");
+    }
+  });
+});
+
+it("a list without a prototype is no object", () => {
+  const list: unknown = Object.setPrototypeOf([], null);
+  expect(checkCapabilities(untyped(bare), { sampling: list }).ok).toBe(false);
+  expect(validateRequest(request({ toolChoice: list })).ok).toBe(false);
+});
+
+it("an error takes no hint from Object.prototype", () => {
+  const unreadable = {
+    get method(): never {
+      throw new Error("unreadable");
+    },
+  };
+  const before = validateRequest(unreadable);
+  try {
+    Object.defineProperty(Object.prototype, "hint", { value: "inherited", configurable: true });
+    expect(validateRequest(unreadable)).toStrictEqual(before);
+  } finally {
+    Reflect.deleteProperty(Object.prototype, "hint");
+  }
+});
