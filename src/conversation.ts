@@ -10,7 +10,8 @@ export function checkConversation(messages: readonly SamplingMessage[]): Issue |
   // The tool uses of the message before that have no result yet.
   let waiting: Set<string> | undefined;
   for (let index = 0; index < messages.length; index++) {
-    const { role, content } = messages[index] as SamplingMessage;
+    const message = messages[index] as SamplingMessage;
+    const { content } = message;
     const count = isArray(content) ? content.length : 1;
     const isAnswer = waiting?.size;
     let results = 0;
@@ -20,13 +21,13 @@ export function checkConversation(messages: readonly SamplingMessage[]): Issue |
       let place = position;
       let expected: string | undefined;
       if (type === "tool_use") {
-        if (role === "user") expected = OTHER_ROLE;
+        if (message.role === "user") expected = OTHER_ROLE;
         else if (!isAnswer) {
           waiting ??= new Set();
           if (waiting.size === waiting.add((block as ToolUseContent).id).size) expected = "a tool_use of another id";
         }
       } else if (type === "tool_result") {
-        if (role === "assistant") expected = OTHER_ROLE;
+        if (message.role === "assistant") expected = OTHER_ROLE;
         else if (results++ < position) {
           expected = ALONE;
           place = 0;
