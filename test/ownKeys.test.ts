@@ -234,3 +234,8 @@ it("an error takes no hint from Object.prototype", () => {
     Reflect.deleteProperty(Object.prototype, "hint");
   }
 });
+
+it("an object that lists no keys, and has them when asked, can't be read", () => {
+  const outcome = validateRequest(new Proxy(bare, { ownKeys: () => [] }));
+  expect(outcome).toMatchObject({ ok: false, error: { data: { path: [], received: "unreadable value" } } });
+});
