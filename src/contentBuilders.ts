@@ -96,7 +96,8 @@ export function toolResultContent(
 /** The options that have a value. What is no object, or can't be read, is given on, for `createMessage` to refuse. */
 function given(options: unknown): object {
   try {
-    if (isRecord(options)) return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+    if (isRecord(options))
+      return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   } catch {
     // It can't be read where it is given on to either.
   }

@@ -31,14 +31,16 @@ export function checkConversation(messages: readonly SamplingMessage[]): Issue |
         else if (results++ < position) {
           expected = ALONE;
           place = 0;
-        } else if (!waiting?.delete((block as ToolResultContent).toolUseId)) expected = "the tool_result of a tool_use before it";
+        } else if (!waiting?.delete((block as ToolResultContent).toolUseId))
+          expected = "the tool_result of a tool_use before it";
       } else if (results > 0) expected = ALONE;
       if (expected !== undefined) {
         const issue = issueWith(block, expected, PAIRING);
         return at(index, at("content", isArray(content) ? at(place, issue) : issue));
       }
     }
-    if (isAnswer && waiting?.size) return at(index, issueWith({}, "the tool_result of each tool_use before it", PAIRING));
+    if (isAnswer && waiting?.size)
+      return at(index, issueWith({}, "the tool_result of each tool_use before it", PAIRING));
   }
   if (!waiting?.size) return undefined;
   const hint = "it cannot end with a tool_use";

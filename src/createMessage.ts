@@ -34,27 +34,22 @@ export function createMessage(
   try {
     if (!isRecord(given)) {
       return invalidParams("request", at("params", issueWith(given, "an object", "write { maxTokens: … }")));
-    } else {
-      const stray = own(given, "messages");
-      if (stray !== undefined) {
-        const issue = issueWith(stray, "the first argument, not an option");
-        return invalidParams("request", at("params", at("messages", issue)));
-      }
-      const params: Record<string, unknown> = { messages: undefined, ...given };
-      params.messages = messages;
-      for (const key of Object.keys(params)) if (params[key] === undefined) delete params[key];
-      request.params = params;
-      if (isArray(messages)) {
-        const copy = elementsOf(messages);
-        // Of a list with a hole there is no copy, and the check says where the hole is.
-        if (copy.length === messages.length) params.messages = copy;
-      }
     }
+    const stray = own(given, "messages");
+    if (stray !== undefined) {
+      const issue = issueWith(stray, "the first argument, not an option");
+      return invalidParams("request", at("params", at("messages", issue)));
+    }
+    const params: Record<string, unknown> = { messages: undefined, ...given };
+    params.messages = messages;
+    for (const key of Object.keys(params)) if (params[key] === undefined) delete params[key];
+    request.params = params;
+    const copy = isArray(messages) ? elementsOf(messages) : undefined;
+    // Of a list with a hole there is no copy, and the check says where the hole is.
+    if (copy !== undefined && copy.length === messages.length) params.messages = copy;
   } catch {
     // The check says what can't be read.
   }
   const issue = run(checkRequest, request, CLOSED);
-  return issue === undefined
-    ? { ok: true, value: request as CreateMessageRequest }
-    : invalidParams("request", issue);
+  return issue === undefined ? { ok: true, value: request as CreateMessageRequest } : invalidParams("request", issue);
 }

@@ -19,7 +19,8 @@ export function checkJsonObject(value: unknown): Issue | undefined {
 function checkLevel(value: unknown, depth: number): Issue | undefined {
   // The limit is also what ends a cycle.
   if (depth > 512) return issueWith(value, TOO_DEEP);
-  if (typeof value === "string" || value === null || typeof value === "boolean" || Number.isFinite(value)) return undefined;
+  if (typeof value === "string" || value === null || typeof value === "boolean" || Number.isFinite(value))
+    return undefined;
   if (isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       const issue = checkLevel(elementAt(value, index), depth + 1);

@@ -30,9 +30,7 @@ export const CLOSED: Reading = {
   },
   base64: (value) => (typeof value === "string" && isBase64(value) ? undefined : notBase64(value)),
   dateTime: (value) =>
-    typeof value === "string" && isDateTime(value)
-      ? undefined
-      : issueWith(value, "an RFC 3339 date"),
+    typeof value === "string" && isDateTime(value) ? undefined : issueWith(value, "an RFC 3339 date"),
 };
 
 function notBase64(value: unknown): Issue {
@@ -47,7 +45,8 @@ function base64Hint(data: string): string | undefined {
   return /\s/.test(start) ? "leave out white space" : undefined;
 }
 
-const DATE_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const DATE_TIME =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 function isDateTime(text: string): boolean {
   const match = DATE_TIME.exec(text);

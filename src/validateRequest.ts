@@ -29,9 +29,7 @@ export interface ValidateRequestOptions {
  */
 export function validateRequest(request: unknown, options?: ValidateRequestOptions): Outcome<CreateMessageRequest> {
   const issue = run(checkRequest, request, readingOf(options));
-  return issue === undefined
-    ? { ok: true, value: request as CreateMessageRequest }
-    : invalidParams("request", issue);
+  return issue === undefined ? { ok: true, value: request as CreateMessageRequest } : invalidParams("request", issue);
 }
 
 function readingOf(options: ValidateRequestOptions | null | undefined): Reading {
