@@ -1,4 +1,4 @@
-import { hasOwn } from "./guards";
+import { own } from "./guards";
 
 import { invalidParams, type Outcome } from "./outcome";
 import { CLOSED, OPEN, type Reading } from "./reading";
@@ -32,10 +32,9 @@ export function validateRequest(request: unknown, options?: ValidateRequestOptio
   return issue === undefined ? { ok: true, value: request as CreateMessageRequest } : invalidParams("request", issue);
 }
 
-function readingOf(options: ValidateRequestOptions | null | undefined): Reading {
+function readingOf(options: ValidateRequestOptions | undefined): Reading {
   try {
-    const reads = options !== undefined && options !== null && hasOwn(options, "unknownKeys");
-    return reads && options.unknownKeys === "ignore" ? OPEN : CLOSED;
+    return options !== undefined && own(options, "unknownKeys") === "ignore" ? OPEN : CLOSED;
   } catch {
     return CLOSED;
   }
