@@ -172,12 +172,24 @@ describe("the sentence", () => {
     );
   });
 
+  it("names the types that may stand there", () => {
+    const types = '"text" or "image" or "audio" or "tool_use" or "tool_result"';
+    expect(messageOf(say(text({ type: "video" })))).toContain(`content.type must be ${types}, got a string`);
+  });
+
   it("names the whole where the path is empty", () => {
-    expect(messageOf(null)).toBe("Invalid sampling request: the request must be an object, got null (write { method: … })");
+    expect(messageOf(null)).toBe(
+      "Invalid sampling request: the request must be an object, got null (write { method: … })",
+    );
     const outcome = validateResult([]);
     expect(outcome.ok ? "" : outcome.error.message).toBe(
       "Invalid sampling result: the result must be an object, got an array (write { role: … })",
     );
+  });
+
+  it("begins with a quoted key where the first one is no name", () => {
+    const outcome = validateResult(result({ "a b": { c: NaN } }));
+    expect(outcome.ok ? "" : outcome.error.message).toContain(': ["a b"].c must be');
   });
 
   for (const [value, got] of [
@@ -206,6 +218,7 @@ describe("the sentence", () => {
     ["a line break", "a\nb", 'params.metadata["a\\nb"]'],
     ["a backslash", "a\\", 'params.metadata["a\\\\"]'],
     ["a dot", "a.b", 'params.metadata["a.b"]'],
+    ["as many characters as are told", " ".repeat(40), `params.metadata["${" ".repeat(40)}"]`],
   ] as const) {
     it(`renders a key with ${id}`, () => {
       expect(messageOf(request({ metadata: { [key]: NaN } }))).toContain(`: ${rendered} must be`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMessage, type Outcome, validateRequest, validateResult } from "../src/index";
 import { audio, image, link, resource, text, tool, toolResult, toolUse } from "./blocks";
-import { assistant, request, result, untyped, user } from "./fixtures";
+import { assistant, request, result, untyped, user, without } from "./fixtures";
 import { expectRefused, type Path } from "./table";
 
 /*
@@ -46,6 +46,7 @@ const requestHints: readonly Hint[] = [
   ],
   ["system_prompt that is null", request({ system_prompt: null }), ["params", "system_prompt"], /systemPrompt/],
   ["mime_type", say(image({ mime_type: "image/png" })), [...CONTENT, "mime_type"], /mimeType/],
+  ["media_type", say(image({ media_type: "image/png" })), [...CONTENT, "media_type"], /mimeType/],
   [
     "last_modified",
     say(text({ annotations: { last_modified: "" } })),
@@ -248,7 +249,17 @@ function hints(title: string, rows: readonly Hint[], check: typeof closed, subje
 hints("a hint for a request", requestHints, closed, "request");
 hints("a hint for a result", resultHints, validateResult, "result");
 
+it("tells no one to unwrap a result of which another key is wrong", () => {
+  const input = result({ role: "system", result: {} });
+  expect(expectRefused(validateResult(input), input, ["role"], "result")).toMatch(/systemPrompt\)$/);
+});
+
 describe("no hint", () => {
+  it("for a result that lacks a key and is not wrapped", () => {
+    const input = without(result(), "model");
+    expect(expectRefused(validateResult(input), input, ["model"], "result")).not.toMatch(/\)$/);
+  });
+
   it("for a result that is wrong and not wrapped", () => {
     const input = result({ model: 1 });
     expect(expectRefused(validateResult(input), input, ["model"], "result")).not.toMatch(/\)$/);
@@ -257,6 +268,11 @@ describe("no hint", () => {
   for (const [id, input, path] of plain) {
     it(id, () => expect(expectRefused(closed(input), input, path)).not.toMatch(/\)$/));
   }
+});
+
+it("tells who passes no options what they are", () => {
+  const message = expectRefused(createMessage([user()], untyped(5)), { params: 5 }, ["params"]);
+  expect(message).toMatch(/\(write \{ maxTokens: … \}\)$/);
 });
 
 it("tells who passes messages as an option to pass them first", () => {

@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** What takes long comes last: most mutants are killed before. */
+class SlowLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification): number => Number(/(hostile|linear)\.test/.test(moduleId));
+    return files.sort((one, other) => isSlow(one) - isSlow(other) || one.moduleId.localeCompare(other.moduleId));
+  }
+}
+
+// What tests `dist` does not see a mutant of `src`.
+export default defineConfig({
+  root: fileURLToPath(new URL("../..", import.meta.url)),
+  test: {
+    include: ["test/*.test.ts"],
+    exclude: ["test/package.test.ts"],
+    sequence: { sequencer: SlowLast },
+    testTimeout: 60_000,
+  },
+});
