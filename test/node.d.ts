@@ -9,7 +9,7 @@ declare module "node:fs" {
 }
 
 declare module "node:module" {
-  export function createRequire(path: string): { (id: string): any; resolve(id: string): string };
+  export function createRequire(path: string): { <T>(id: string): T; resolve(id: string): string };
 }
 
 declare module "node:url" {

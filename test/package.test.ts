@@ -37,12 +37,13 @@ const CEILINGS: [what: string, names: string[], ceiling: number][] = [
 ];
 
 describe("size", () => {
-  const esbuild: {
-    buildSync(options: object): { outputFiles: { contents: Uint8Array }[] };
-  } = createRequire(fromRoot.resolve("tsup"))("esbuild");
+  interface Esbuild {
+    buildSync(options: object): { outputFiles: [{ contents: Uint8Array }] };
+  }
+  const esbuild = createRequire(fromRoot.resolve("tsup"))<Esbuild>("esbuild");
 
   it.each(CEILINGS)("%s", (what, names, ceiling) => {
-    const { outputFiles } = esbuild.buildSync({
+    const { outputFiles: [bundle] } = esbuild.buildSync({
       stdin: { contents: `export { ${names.join(", ")} } from "mcp-sampling-input";`, resolveDir: root },
       bundle: true,
       minify: true,
@@ -51,7 +52,7 @@ describe("size", () => {
       // Nothing may hang on the annotation `sideEffects`: some bundlers do not read it.
       ignoreAnnotations: true,
     });
-    const { length } = gzipSync(outputFiles[0]!.contents, { level: 9 });
+    const { length } = gzipSync(bundle.contents, { level: 9 });
     const stated = Number(new RegExp(`^\\| ${what} \\| (.+) kB \\|`, "m").exec(readme)?.[1]);
     expect(length).toBeLessThanOrEqual(ceiling);
     expect(Math.abs(length / 1000 - stated), `README.md must say ${(length / 1000).toFixed(1)} kB`).toBeLessThan(0.1);
@@ -73,7 +74,7 @@ describe("module systems", () => {
   it("works where there is nothing but the language, atob and btoa", () => {
     const module = { exports: {} };
     runInNewContext(read("dist/index.cjs"), { module, atob, btoa });
-    fromRoot(exercise)(module.exports);
+    fromRoot<(exports: object) => void>(exercise)(module.exports);
   });
 });
 
