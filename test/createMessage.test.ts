@@ -97,7 +97,6 @@ const refused: readonly (readonly [string, unknown, unknown, ...(string | number
   ["one message that is in no list", user(), { maxTokens: 5 }, "params", "messages"],
   ["a string", "Hello", { maxTokens: 5 }, "params", "messages"],
   ["an empty string", "", { maxTokens: 5 }, "params", "messages"],
-  ["an empty string", "", { maxTokens: 5 }, "params", "messages"],
   ["a string of one letter", "H", { maxTokens: 5 }, "params", "messages"],
   ["a set of messages", new Set(messages), { maxTokens: 5 }, "params", "messages"],
   ["messages that can't be read", revoked.proxy, { maxTokens: 5 }, "params", "messages"],

@@ -322,3 +322,14 @@ describe("what can't be read", () => {
     expectRefused(validateRequest(input), input, ["params", "metadata"]);
   });
 });
+
+it("a block of another kind is told the kinds that may stand there", () => {
+  const outcome = validateResult(result({ content: { type: "video" } }));
+  const expected = '"text" or "image" or "audio" or "tool_use" or "tool_result"';
+  expect(outcome).toMatchObject({ error: { data: { path: ["content", "type"], expected } } });
+});
+
+it("who gives no options is told what to give", () => {
+  const outcome = createMessage([user()], untyped(undefined));
+  expect(outcome.ok ? "" : outcome.error.message).toMatch(/\(write \{ maxTokens: … \}\)$/);
+});

@@ -14,6 +14,8 @@ check(
     bad("undefined", undefined),
     ...not("object"),
     ...required(result, "role", "content", "model"),
+    bad("a role under another key", { content: text(), model: "m", author: "assistant" }, "role"),
+    bad("a stop reason that is a role", { content: text(), model: "m", stopReason: "user" }, "role"),
     bad("a message is no answer", assistant(), "model"),
     bad("wrapped", { method: "sampling/createMessage", result: result() }, "role"),
     ...under("role", words("user", "assistant"), result),
