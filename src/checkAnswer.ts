@@ -1,6 +1,6 @@
 import { elementsOf } from "./elementsOf";
-import { at, type Issue, issueWith } from "./issue";
 import { own } from "./guards";
+import { at, type Issue, issueWith } from "./issue";
 import { invalidParams, type Outcome } from "./outcome";
 import { OPEN } from "./reading";
 import { checkRequest } from "./request";

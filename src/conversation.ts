@@ -47,6 +47,7 @@ export function checkConversation(messages: readonly SamplingMessage[]): Issue |
   return at(messages.length - 1, issueWith({}, "followed by the tool_result of each tool_use", hint));
 }
 
-const OTHER_ROLE = "in the other role's message";
+/** Where a block stands that the other role alone may write. */
+export const OTHER_ROLE = "in the other role's message";
 const ALONE = "in a message without tool_result";
 const PAIRING = "each tool_use needs one tool_result, right after it";

@@ -9,7 +9,7 @@ import { CLOSED, OPEN } from "./reading";
 import { checkRequest } from "./request";
 import { blocksOf, checkTurn } from "./turn";
 import type { CreateMessageRequest, CreateMessageResult, SamplingMessage, ToolResultContent } from "./types";
-import { run } from "./unreadable";
+import { run, unreadable } from "./unreadable";
 
 /** The options of {@link createFollowUp}: what is to differ from the request before. */
 export type FollowUpOptions = Partial<CreateMessageOptions>;
@@ -57,8 +57,7 @@ export function createFollowUp(
     return createMessage([...elementsOf(messages), ...next], override(params, options));
   } catch {
     // Only what changes its mind after it was checked comes here.
-    const received = "unreadable value";
-    return invalidParams("request", { path: [], expected: "a readable value", received, hint: undefined });
+    return invalidParams("request", unreadable());
   }
 }
 

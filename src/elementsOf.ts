@@ -1,10 +1,10 @@
-import { hasOwn } from "./guards";
+import { elementAt } from "./guards";
 
 /** A list's own elements in a new array, up to the first hole: a hostile list may have a billion, and any methods. */
 export function elementsOf<T>(list: readonly T[]): T[] {
   const elements: T[] = [];
   for (let index = 0; index < list.length; index++) {
-    const element = hasOwn(list, index) ? list[index] : undefined;
+    const element = elementAt(list, index);
     if (element === undefined) break;
     elements.push(element);
   }

@@ -35,7 +35,7 @@ export function own<T extends object, K extends keyof T>(object: T, key: K): T[K
 }
 
 /** An array's own element, or `undefined` for a hole, which could read what the array inherits. */
-export function elementAt(array: readonly unknown[], index: number): unknown {
+export function elementAt<T>(array: readonly T[], index: number): T | undefined {
   return hasOwn(array, index) ? array[index] : undefined;
 }
 

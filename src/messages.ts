@@ -29,7 +29,7 @@ export function checkMessage(message: unknown, reading: Reading): Issue | undefi
   }
   const inner = role === "assistant" ? OPEN : reading;
   // A message with no more than its required keys takes a third of the time that its shape does.
-  return isPlain && content !== undefined && (role === "user" || role === "assistant")
+  return isPlain && (role === "user" || role === "assistant")
     ? at("content", checkContent(content, inner))
     : checkFields(message, MESSAGE, inner);
 }

@@ -20,7 +20,7 @@ function isPlain(result: Record<string, unknown>): boolean {
   for (const key in result) {
     if (!hasOwn(result, key)) return false;
     const value = result[key];
-    if (key === "content" && value !== undefined) required++;
+    if (key === "content") required++;
     else if (key === "role" && (value === "user" || value === "assistant")) required++;
     else if (key === "model" && typeof value === "string") required++;
     else if (key !== "stopReason" || typeof value !== "string") return false;

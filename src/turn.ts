@@ -1,3 +1,4 @@
+import { OTHER_ROLE } from "./conversation";
 import { elementsOf } from "./elementsOf";
 import { isArray } from "./guards";
 import { at, type Issue, issueWith } from "./issue";
@@ -18,7 +19,7 @@ function checkBlocks(result: CreateMessageResult): Issue | undefined {
   const ids = new Set<string>();
   for (const [index, block] of blocksOf(content).entries()) {
     if (block.type === "tool_result") {
-      return atBlock(content, index, issueWith(block, "in the other role's message"));
+      return atBlock(content, index, issueWith(block, OTHER_ROLE));
     }
     if (block.type !== "tool_use") continue;
     if (ids.has(block.id)) return atBlock(content, index, issueWith(block, "a tool_use of another id"));

@@ -12,7 +12,8 @@ export function run(check: Check, value: unknown, reading: Reading): Issue | und
   }
 }
 
-function unreadable(): Issue {
+/** Makes an issue with what can't be read. */
+export function unreadable(): Issue {
   return { path: [], expected: "a readable value", received: "unreadable value", hint: undefined };
 }
 
