@@ -30,7 +30,7 @@ export const CLOSED: Reading = {
   },
   base64: (value) => (typeof value === "string" && isBase64(value) ? undefined : notBase64(value)),
   dateTime: (value) =>
-    typeof value === "string" && isDateTime(value) ? undefined : issueWith(value, "an RFC 3339 date"),
+    typeof value === "string" && isDateTime(value) ? undefined : issueWith(value, "an RFC 3339 date-time"),
 };
 
 function notBase64(value: unknown): Issue {
