@@ -1,15 +1,15 @@
 import { MISSING_REQUIRED_CLIENT_CAPABILITY } from "./constants";
-import { isRecord, own } from "./guards";
+import { isRecord, own } from "./guards/values";
 import {
   invalidParams,
   type InvalidParamsError,
   type MissingRequiredClientCapabilityError,
   type Outcome,
 } from "./outcome";
-import { OPEN } from "./reading";
-import { checkRequest } from "./request";
+import { OPEN } from "./rules/reading";
+import { checkRequest } from "./rules/request";
 import type { CreateMessageRequest } from "./types";
-import { run } from "./unreadable";
+import { run } from "./guards/safely";
 
 /**
  * Makes sure that a client can take a request: every request needs the capability `sampling`; `tools` (an empty list

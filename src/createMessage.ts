@@ -1,12 +1,12 @@
 import { SAMPLING_CREATE_MESSAGE } from "./constants";
-import { elementsOf } from "./elementsOf";
-import { isArray, isRecord, own } from "./guards";
-import { at, issueWith } from "./issue";
+import { elementsOf } from "./guards/listCopy";
+import { isArray, isRecord, own } from "./guards/values";
+import { at, issueWith } from "./guards/issue";
 import { invalidParams, type Outcome } from "./outcome";
-import { CLOSED } from "./reading";
-import { checkRequest } from "./request";
+import { CLOSED } from "./rules/reading";
+import { checkRequest } from "./rules/request";
 import type { CreateMessageRequest, CreateMessageRequestParams, SamplingMessage } from "./types";
-import { run } from "./unreadable";
+import { run } from "./guards/safely";
 
 /** The options of {@link createMessage}: a request's parameters, but for the messages. */
 export type CreateMessageOptions = Omit<CreateMessageRequestParams, "messages">;

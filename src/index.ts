@@ -1,4 +1,4 @@
-export { checkAnswer } from "./checkAnswer";
+export { checkAnswer } from "./helpers/checkAnswer";
 export { checkCapabilities } from "./checkCapabilities";
 export {
   CLIENT_CAPABILITIES_META_KEY,
@@ -13,7 +13,7 @@ export {
   toolResultContent,
   toolUseContent,
   type ToolResultOptions,
-} from "./contentBuilders";
+} from "./helpers/contentBuilders";
 export {
   isAudioContent,
   isCreateMessageRequest,
@@ -23,12 +23,12 @@ export {
   isTextContent,
   isToolResultContent,
   isToolUseContent,
-} from "./contentGuards";
-export { contentBlocks, textOf, toolUses } from "./contentReaders";
-export { createFollowUp, type FollowUpOptions } from "./createFollowUp";
+} from "./helpers/contentGuards";
+export { contentBlocks, textOf, toolUses } from "./helpers/contentReaders";
+export { createFollowUp, type FollowUpOptions } from "./helpers/createFollowUp";
 export { createMessage, type CreateMessageOptions } from "./createMessage";
-export { type Advice, lintRequest } from "./lintRequest";
-export { assistantMessage, type MessageContent, userMessage } from "./messageBuilders";
+export { type Advice, lintRequest } from "./helpers/lintRequest";
+export { assistantMessage, type MessageContent, userMessage } from "./helpers/messageBuilders";
 export type { InvalidParamsError, MissingRequiredClientCapabilityError, Outcome } from "./outcome";
 export { readResponse, type ResponseOutcome } from "./readResponse";
 export {
@@ -37,7 +37,7 @@ export {
   type StandardIssue,
   type StandardResult,
   type StandardSchema,
-} from "./standardSchema";
+} from "./helpers/standardSchema";
 export type {
   Annotations,
   AudioContent,

@@ -1,5 +1,5 @@
 import { INVALID_PARAMS, type MISSING_REQUIRED_CLIENT_CAPABILITY } from "./constants";
-import type { Issue } from "./issue";
+import type { Issue } from "./guards/issue";
 
 /** All is well, and `value` is what was asked for; or it is not, and `error` says why, ready to be sent. */
 export type Outcome<T, E = InvalidParamsError> =

@@ -1,9 +1,9 @@
 import { INVALID_PARAMS } from "./constants";
-import { isRecord, own } from "./guards";
+import { isRecord, own } from "./guards/values";
 import type { InvalidParamsError } from "./outcome";
-import { OPEN } from "./reading";
-import { checkRequest } from "./request";
-import { checkResult } from "./result";
+import { OPEN } from "./rules/reading";
+import { checkRequest } from "./rules/request";
+import { checkResult } from "./rules/result";
 import type { CreateMessageRequest, CreateMessageResult } from "./types";
 
 /** What {@link readResponse} found under the id. */

@@ -1,10 +1,10 @@
-import { own } from "./guards";
+import { own } from "./guards/values";
 
 import { invalidParams, type Outcome } from "./outcome";
-import { CLOSED, OPEN, type Reading } from "./reading";
-import { checkRequest } from "./request";
+import { CLOSED, OPEN, type Reading } from "./rules/reading";
+import { checkRequest } from "./rules/request";
 import type { CreateMessageRequest } from "./types";
-import { run } from "./unreadable";
+import { run } from "./guards/safely";
 
 /** How {@link validateRequest} reads. */
 export interface ValidateRequestOptions {

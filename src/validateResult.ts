@@ -1,8 +1,8 @@
 import { invalidParams, type Outcome } from "./outcome";
-import { OPEN } from "./reading";
-import { checkResult } from "./result";
+import { OPEN } from "./rules/reading";
+import { checkResult } from "./rules/result";
 import type { CreateMessageResult } from "./types";
-import { run } from "./unreadable";
+import { run } from "./guards/safely";
 
 /**
  * Checks an answer to a `sampling/createMessage` request: what a client's handler returns, or one entry of

@@ -1,7 +1,7 @@
 import { isTextContent, isToolUseContent } from "./contentGuards";
-import { elementsOf } from "./elementsOf";
-import { isArray, isRecord, own } from "./guards";
-import type { CreateMessageResult, SamplingMessage, SamplingMessageContentBlock, ToolUseContent } from "./types";
+import { elementsOf } from "../guards/listCopy";
+import { isArray, isRecord, own } from "../guards/values";
+import type { CreateMessageResult, SamplingMessage, SamplingMessageContentBlock, ToolUseContent } from "../types";
 
 /**
  * The blocks of a message or an answer, always as an array.

@@ -1,4 +1,4 @@
-import { own } from "./guards";
+import { own } from "../guards/values";
 
 /** Tells the key that was meant, or why the key has no place: another spelling, another API, an older revision. */
 export function unknownKeyHint(key: string, known: readonly string[]): string | undefined {

@@ -1,12 +1,12 @@
-import { elementsOf } from "./elementsOf";
-import { own } from "./guards";
-import { at, type Issue, issueWith } from "./issue";
-import { invalidParams, type Outcome } from "./outcome";
-import { OPEN } from "./reading";
-import { checkRequest } from "./request";
-import { atBlock, blocksOf, checkTurn } from "./turn";
-import type { CreateMessageRequest, CreateMessageResult } from "./types";
-import { run } from "./unreadable";
+import { elementsOf } from "../guards/listCopy";
+import { own } from "../guards/values";
+import { at, type Issue, issueWith } from "../guards/issue";
+import { invalidParams, type Outcome } from "../outcome";
+import { OPEN } from "../rules/reading";
+import { checkRequest } from "../rules/request";
+import { atBlock, blocksOf, checkTurn } from "../rules/answer";
+import type { CreateMessageRequest, CreateMessageResult } from "../types";
+import { run } from "../guards/safely";
 
 /**
  * Checks an answer against its request: the server's guard against a client that answers with calls which nobody

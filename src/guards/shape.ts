@@ -1,6 +1,6 @@
-import { elementAt, hasOwn, isArray, isRecord, own } from "./guards";
+import { elementAt, hasOwn, isArray, isRecord, own } from "./values";
 import { at, type Issue, issueWith } from "./issue";
-import type { Reading } from "./reading";
+import type { Reading } from "../rules/reading";
 
 /** A check: it returns nothing, and allocates nothing, when the value is as the rules want it. */
 export type Check = (value: unknown, reading: Reading) => Issue | undefined;

@@ -1,4 +1,4 @@
-import { elementAt } from "./guards";
+import { elementAt } from "./values";
 
 /** A list's own elements in a new array, up to the first hole: a hostile list may have a billion, and any methods. */
 export function elementsOf<T>(list: readonly T[]): T[] {

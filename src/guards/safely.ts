@@ -1,7 +1,7 @@
-import type { Check } from "./fields";
-import { hasOwn, isArray, isRecord } from "./guards";
+import type { Check } from "./shape";
+import { hasOwn, isArray, isRecord } from "./values";
 import { at, type Issue } from "./issue";
-import type { Reading } from "./reading";
+import type { Reading } from "../rules/reading";
 
 /** Runs a check on a value that may throw when it is read: a proxy does, or a getter. */
 export function run(check: Check, value: unknown, reading: Reading): Issue | undefined {

@@ -1,4 +1,4 @@
-import { elementAt, hasOwn, isArray, isRecord } from "./guards";
+import { elementAt, hasOwn, isArray, isRecord } from "./values";
 import { at, type Issue, issueWith } from "./issue";
 
 const TOO_DEEP = "JSON of at most 512 levels";

@@ -1,9 +1,9 @@
 import { OTHER_ROLE } from "./conversation";
-import { elementsOf } from "./elementsOf";
-import { isArray } from "./guards";
-import { at, type Issue, issueWith } from "./issue";
+import { elementsOf } from "../guards/listCopy";
+import { isArray } from "../guards/values";
+import { at, type Issue, issueWith } from "../guards/issue";
 import { checkResult } from "./result";
-import type { CreateMessageResult, SamplingMessage, SamplingMessageContentBlock } from "./types";
+import type { CreateMessageResult, SamplingMessage, SamplingMessageContentBlock } from "../types";
 
 /**
  * Checks that an answer can stand in a conversation, whatever it answers: it is the assistant's, without tool results,

@@ -1,12 +1,12 @@
 import { checkMessageBlock } from "./blocks";
-import { checkRole } from "./checks";
+import { checkRole } from "./words";
 import { checkConversation } from "./conversation";
-import { checkArray, checkFields, checkRule, type Shape } from "./fields";
-import { hasOwn, isArray, isRecord } from "./guards";
-import { at, type Issue, issueWith } from "./issue";
-import { checkJsonObject } from "./json";
+import { checkArray, checkFields, checkRule, type Shape } from "../guards/shape";
+import { hasOwn, isArray, isRecord } from "../guards/values";
+import { at, type Issue, issueWith } from "../guards/issue";
+import { checkJsonObject } from "../guards/json";
 import { OPEN, type Reading } from "./reading";
-import type { SamplingMessage } from "./types";
+import type { SamplingMessage } from "../types";
 
 /** Checks a request's messages: each of them, then the conversation that they make. */
 export function checkMessages(messages: unknown, reading: Reading): Issue | undefined {

@@ -1,6 +1,6 @@
-import { isArray } from "./guards";
-import { at, type Issue, issueWith } from "./issue";
-import type { SamplingMessage, SamplingMessageContentBlock, ToolResultContent, ToolUseContent } from "./types";
+import { isArray } from "../guards/values";
+import { at, type Issue, issueWith } from "../guards/issue";
+import type { SamplingMessage, SamplingMessageContentBlock, ToolResultContent, ToolUseContent } from "../types";
 
 /**
  * Checks how messages follow each other: each tool use has its one result in the message after it, each result has its

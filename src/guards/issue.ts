@@ -1,4 +1,4 @@
-import { kindOf } from "./guards";
+import { kindOf } from "./values";
 
 /** What a check found wrong: the raw material of an error. */
 export interface Issue {

@@ -1,13 +1,13 @@
 import { ICONS } from "./blocks";
-import { checkBoolean, checkPriority, checkString, checkWord } from "./checks";
-import { SAMPLING_CREATE_MESSAGE } from "./constants";
-import { checkRule, optional, type Shape } from "./fields";
-import { own } from "./guards";
-import { at, type Issue, issueWith } from "./issue";
-import { checkJsonObject } from "./json";
+import { checkBoolean, checkPriority, checkString, checkWord } from "./words";
+import { SAMPLING_CREATE_MESSAGE } from "../constants";
+import { checkRule, optional, type Shape } from "../guards/shape";
+import { own } from "../guards/values";
+import { at, type Issue, issueWith } from "../guards/issue";
+import { checkJsonObject } from "../guards/json";
 import { checkMessages } from "./messages";
 import { OPEN, type Reading } from "./reading";
-import type { JSONObject } from "./types";
+import type { JSONObject } from "../types";
 
 /** Checks a bare request. */
 export function checkRequest(request: unknown, reading: Reading): Issue | undefined {

@@ -1,7 +1,7 @@
-import type { Outcome } from "./outcome";
-import type { CreateMessageRequest, CreateMessageResult } from "./types";
-import { validateRequest } from "./validateRequest";
-import { validateResult } from "./validateResult";
+import type { Outcome } from "../outcome";
+import type { CreateMessageRequest, CreateMessageResult } from "../types";
+import { validateRequest } from "../validateRequest";
+import { validateResult } from "../validateResult";
 
 /**
  * A schema as in the Standard Schema interface, version 1, which many libraries take; this one answers at once.

@@ -1,14 +1,14 @@
-import { elementsOf } from "./elementsOf";
-import { isArray, own } from "./guards";
-import { OPEN } from "./reading";
-import { checkRequest } from "./request";
+import { elementsOf } from "../guards/listCopy";
+import { isArray, own } from "../guards/values";
+import { OPEN } from "../rules/reading";
+import { checkRequest } from "../rules/request";
 import type {
   ContentBlock,
   CreateMessageRequest,
   CreateMessageRequestParams,
   Role,
   SamplingMessageContentBlock,
-} from "./types";
+} from "../types";
 
 /** Something in a valid request that may not do what was meant. */
 export interface Advice {

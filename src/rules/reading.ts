@@ -1,8 +1,8 @@
-import { isBase64, isForgivingBase64 } from "./base64";
-import { checkString } from "./checks";
-import { keysOf, type Shape } from "./fields";
-import { type Issue, issueWith } from "./issue";
-import { checkJson } from "./json";
+import { isBase64, isForgivingBase64 } from "../guards/base64";
+import { checkString } from "./words";
+import { keysOf, type Shape } from "../guards/shape";
+import { type Issue, issueWith } from "../guards/issue";
+import { checkJson } from "../guards/json";
 import { unknownKeyHint } from "./unknownKeyHint";
 
 /** A way of reading, and all in which the two differ. */

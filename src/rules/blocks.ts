@@ -1,8 +1,8 @@
-import { checkBoolean, checkNothing, checkPriority, checkRole, checkString, checkWord } from "./checks";
-import { checkArray, checkFields, checkRule, type Rule, type Shape } from "./fields";
-import { hasOwn, isRecord, own } from "./guards";
-import { at, type Issue, issueWith } from "./issue";
-import { checkJson, checkJsonObject } from "./json";
+import { checkBoolean, checkNothing, checkPriority, checkRole, checkString, checkWord } from "./words";
+import { checkArray, checkFields, checkRule, type Rule, type Shape } from "../guards/shape";
+import { hasOwn, isRecord, own } from "../guards/values";
+import { at, type Issue, issueWith } from "../guards/issue";
+import { checkJson, checkJsonObject } from "../guards/json";
 import type { Reading } from "./reading";
 
 /** Checks a block of a message or of an answer. */

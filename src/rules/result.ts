@@ -1,8 +1,8 @@
-import { checkRole, checkString } from "./checks";
-import { checkRule, type Shape } from "./fields";
-import { hasOwn, isRecord, own } from "./guards";
-import { at, type Issue } from "./issue";
-import { checkJsonObject } from "./json";
+import { checkRole, checkString } from "./words";
+import { checkRule, type Shape } from "../guards/shape";
+import { hasOwn, isRecord, own } from "../guards/values";
+import { at, type Issue } from "../guards/issue";
+import { checkJsonObject } from "../guards/json";
 import { checkContent } from "./messages";
 import { OPEN } from "./reading";
 

@@ -1,10 +1,10 @@
-import { checkMessageBlock } from "./blocks";
-import { isRecord, own } from "./guards";
-import type { Check } from "./fields";
-import { checkMessage } from "./messages";
-import { OPEN } from "./reading";
-import { checkRequest } from "./request";
-import { checkResult } from "./result";
+import { checkMessageBlock } from "../rules/blocks";
+import { isRecord, own } from "../guards/values";
+import type { Check } from "../guards/shape";
+import { checkMessage } from "../rules/messages";
+import { OPEN } from "../rules/reading";
+import { checkRequest } from "../rules/request";
+import { checkResult } from "../rules/result";
 import type {
   AudioContent,
   CreateMessageRequest,
@@ -14,7 +14,7 @@ import type {
   TextContent,
   ToolResultContent,
   ToolUseContent,
-} from "./types";
+} from "../types";
 
 /** Whether a value passes a check in open reading; what can't be read does not. */
 function passes(check: Check, value: unknown): boolean {

@@ -1,6 +1,6 @@
-import { isRecord } from "./guards";
+import { isRecord } from "../guards/values";
 import { toBase64 } from "./toBase64";
-import type { AudioContent, ContentBlock, ImageContent, TextContent, ToolResultContent, ToolUseContent } from "./types";
+import type { AudioContent, ContentBlock, ImageContent, TextContent, ToolResultContent, ToolUseContent } from "../types";
 
 /**
  * Makes a block of text. It checks nothing: {@link createMessage} does.

@@ -1,5 +1,5 @@
 import { textContent } from "./contentBuilders";
-import type { SamplingMessage, SamplingMessageContentBlock } from "./types";
+import type { SamplingMessage, SamplingMessageContentBlock } from "../types";
 
 /** What a message can be made of. */
 export type MessageContent = string | SamplingMessageContentBlock | SamplingMessageContentBlock[];

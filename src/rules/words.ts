@@ -1,4 +1,4 @@
-import { type Issue, issueWith } from "./issue";
+import { type Issue, issueWith } from "../guards/issue";
 
 /** Accepts what has been checked already: a block's `type`. */
 export function checkNothing(): undefined {

@@ -1,15 +1,15 @@
-import { checkMessageBlock } from "./blocks";
-import { createMessage, type CreateMessageOptions } from "./createMessage";
-import { elementsOf } from "./elementsOf";
-import { checkArray } from "./fields";
-import { isRecord, own } from "./guards";
-import { at, type Issue, issueWith } from "./issue";
-import { invalidParams, type Outcome } from "./outcome";
-import { CLOSED, OPEN } from "./reading";
-import { checkRequest } from "./request";
-import { blocksOf, checkTurn } from "./turn";
-import type { CreateMessageRequest, CreateMessageResult, SamplingMessage, ToolResultContent } from "./types";
-import { run, unreadable } from "./unreadable";
+import { checkMessageBlock } from "../rules/blocks";
+import { createMessage, type CreateMessageOptions } from "../createMessage";
+import { elementsOf } from "../guards/listCopy";
+import { checkArray } from "../guards/shape";
+import { isRecord, own } from "../guards/values";
+import { at, type Issue, issueWith } from "../guards/issue";
+import { invalidParams, type Outcome } from "../outcome";
+import { CLOSED, OPEN } from "../rules/reading";
+import { checkRequest } from "../rules/request";
+import { blocksOf, checkTurn } from "../rules/answer";
+import type { CreateMessageRequest, CreateMessageResult, SamplingMessage, ToolResultContent } from "../types";
+import { run, unreadable } from "../guards/safely";
 
 /** The options of {@link createFollowUp}: what is to differ from the request before. */
 export type FollowUpOptions = Partial<CreateMessageOptions>;
