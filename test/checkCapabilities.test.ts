@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkCapabilities } from "../src/index";
-import { tool } from "./blocks";
-import { request, untyped } from "./fixtures";
-import { expectAccepted, expectRefused, parseInOtherRealm } from "./table";
+import { tool } from "./support/blocks";
+import { request, untyped } from "./support/fixtures";
+import { expectAccepted, expectRefused, parseInOtherRealm } from "./support/table";
 
 const sampling = (...names: string[]): object => ({ sampling: Object.fromEntries(names.map((name) => [name, {}])) });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createMessage, validateRequest } from "../src/index";
-import { image, text, tool, toolResult, toolUse } from "./blocks";
-import { assistant, untyped, user } from "./fixtures";
-import { expectRefused } from "./table";
+import { image, text, tool, toolResult, toolUse } from "./support/blocks";
+import { assistant, untyped, user } from "./support/fixtures";
+import { expectRefused } from "./support/table";
 
 /*
  * What each option may be is tried in validateRequest.test.ts, where every option is also given to `createMessage`.

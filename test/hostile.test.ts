@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import * as library from "../src/index";
 import { validateRequest } from "../src/index";
-import { audio, BASE64, CALL, image, text, toolUse } from "./blocks";
-import { request, untyped, user } from "./fixtures";
-import { fullRequest, fullResult, fullToolResult, placesIn, replaced } from "./fullValues";
-import { HOSTILE, type Hostile, SECRET } from "./hostileValues";
-import { observed } from "./observed";
-import { kindAt, type Path } from "./table";
+import { audio, BASE64, CALL, image, text, toolUse } from "./support/blocks";
+import { request, untyped, user } from "./support/fixtures";
+import { fullRequest, fullResult, fullToolResult, placesIn, replaced } from "./support/fullValues";
+import { HOSTILE, type Hostile, SECRET } from "./support/hostileValues";
+import { observed } from "./support/observed";
+import { kindAt, type Path } from "./support/table";
 
 /*
  * Every function that is exported, with every hostile value as every argument and at every place inside of it: nothing

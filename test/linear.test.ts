@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { checkCapabilities, createMessage, readResponse, validateRequest, validateResult } from "../src/index";
-import { icon, image, link, resource, text, tool, toolResult, toolUse } from "./blocks";
-import { assistant, nested, request, result, user } from "./fixtures";
-import { observed } from "./observed";
+import { icon, image, link, resource, text, tool, toolResult, toolUse } from "./support/blocks";
+import { assistant, nested, request, result, user } from "./support/fixtures";
+import { observed } from "./support/observed";
 
 /*
  * The cost grows with the input and no faster. What is counted: each operation on the input or on anything inside it,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readResponse } from "../src/index";
-import { image, text, toolUse } from "./blocks";
-import { request, result, untyped, without } from "./fixtures";
-import { parseInOtherRealm } from "./table";
+import { image, text, toolUse } from "./support/blocks";
+import { request, result, untyped, without } from "./support/fixtures";
+import { parseInOtherRealm } from "./support/table";
 
 const ERROR = { code: -32602, message: "Invalid sampling response" };
 

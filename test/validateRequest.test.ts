@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { validateRequest } from "../src/index";
-import { text, tool } from "./blocks";
-import { assistant, request, untyped, user, without } from "./fixtures";
+import { text, tool } from "./support/blocks";
+import { assistant, request, untyped, user, without } from "./support/fixtures";
 import {
   contentRows,
   iconsRows,
@@ -17,7 +17,7 @@ import {
   toolRows,
   unknownKeys,
   words,
-} from "./rows";
+} from "./support/rows";
 import {
   bad,
   check,
@@ -33,7 +33,7 @@ import {
   type Row,
   strict,
   under,
-} from "./table";
+} from "./support/table";
 
 check(
   "the request",

@@ -1,7 +1,7 @@
-import { image, text, toolResult, toolUse } from "./blocks";
-import { assistant, result } from "./fixtures";
-import { contentRows, jsonRows, metaRows, not, optional, required, stringRows, unknownKeys, words } from "./rows";
-import { bad, check, inResult, inside, ok, parseInOtherRealm, under } from "./table";
+import { image, text, toolResult, toolUse } from "./support/blocks";
+import { assistant, result } from "./support/fixtures";
+import { contentRows, jsonRows, metaRows, not, optional, required, stringRows, unknownKeys, words } from "./support/rows";
+import { bad, check, inResult, inside, ok, parseInOtherRealm, under } from "./support/table";
 
 check(
   "a result",

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// Packages of their own below test/ have their own tests, so the patterns stay at this level.
+// Packages of their own below test/ have their own tests, so the folders are named.
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
-  test: { include: ["test/*.test.ts"] },
+  test: { include: ["test/*.test.ts", "test/{guards,helpers,rules}/*.test.ts"] },
 });

@@ -14,7 +14,7 @@ class SlowLast extends BaseSequencer {
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
-    include: ["test/*.test.ts"],
+    include: ["test/*.test.ts", "test/{guards,helpers,rules}/*.test.ts"],
     exclude: ["test/package.test.ts"],
     sequence: { sequencer: SlowLast },
     testTimeout: 60_000,

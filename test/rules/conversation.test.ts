@@ -1,6 +1,6 @@
-import { text, toolResult, toolUse } from "./blocks";
-import { assistant, request, result, user } from "./fixtures";
-import { bad, check, inRequest, inResult, ok } from "./table";
+import { text, toolResult, toolUse } from "../support/blocks";
+import { assistant, request, result, user } from "../support/fixtures";
+import { bad, check, inRequest, inResult, ok } from "../support/table";
 
 const use = (id: string): object => toolUse({ id });
 const done = (toolUseId: string): object => toolResult({ toolUseId });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { text } from "./blocks";
-import { request, result, user } from "./fixtures";
+import { text } from "../support/blocks";
+import { request, result, user } from "../support/fixtures";
 import {
   annotationsRows,
   audioRows,
@@ -10,8 +10,8 @@ import {
   toolResultRows,
   toolUseRows,
   wrongMessageBlockRows,
-} from "./rows";
-import { BLOCK_READINGS, check, inRequest, inResult, TOOL_RESULT_READINGS, TOOL_USE_READINGS } from "./table";
+} from "../support/rows";
+import { BLOCK_READINGS, check, inRequest, inResult, TOOL_RESULT_READINGS, TOOL_USE_READINGS } from "../support/table";
 
 check("text", textRows, BLOCK_READINGS);
 check("image", imageRows, BLOCK_READINGS);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createMessage, validateRequest, validateResult } from "../src/index";
-import { audio, contents, icon, image, link, resource, text, tool, toolResult, toolUse } from "./blocks";
-import { assistant, request, result, untyped, user, without } from "./fixtures";
-import { expectRefused, type Path, reversed } from "./table";
+import { createMessage, validateRequest, validateResult } from "../../src/index";
+import { audio, contents, icon, image, link, resource, text, tool, toolResult, toolUse } from "../support/blocks";
+import { assistant, request, result, untyped, user, without } from "../support/fixtures";
+import { expectRefused, type Path, reversed } from "../support/table";
 
 const CONTENT: Path = ["params", "messages", 0, "content"];
 

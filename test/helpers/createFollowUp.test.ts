@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createFollowUp, createMessage, type CreateMessageRequest, validateRequest } from "../src/index";
-import { image, text, tool, toolResult, toolUse } from "./blocks";
-import { assistant, request, result, untyped, user } from "./fixtures";
-import { expectRefused, type Path } from "./table";
+import { createFollowUp, createMessage, type CreateMessageRequest, validateRequest } from "../../src/index";
+import { image, text, tool, toolResult, toolUse } from "../support/blocks";
+import { assistant, request, result, untyped, user } from "../support/fixtures";
+import { expectRefused, type Path } from "../support/table";
 
 const use = (id: string): object => toolUse({ id });
 const done = (toolUseId: string, extra: object = {}): never => untyped(toolResult({ toolUseId, ...extra }));

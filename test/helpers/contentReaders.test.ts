@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { contentBlocks, textOf, toolUses } from "../src/index";
-import { audio, image, text, toolResult, toolUse } from "./blocks";
-import { assistant, result, untyped, user } from "./fixtures";
+import { contentBlocks, textOf, toolUses } from "../../src/index";
+import { audio, image, text, toolResult, toolUse } from "../support/blocks";
+import { assistant, result, untyped, user } from "../support/fixtures";
 
 const blocks = [
   text({ text: "a" }),

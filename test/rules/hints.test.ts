@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createMessage, type Outcome, validateRequest, validateResult } from "../src/index";
-import { audio, image, link, resource, text, tool, toolResult, toolUse } from "./blocks";
-import { assistant, request, result, untyped, user, without } from "./fixtures";
-import { expectRefused, type Path } from "./table";
+import { createMessage, type Outcome, validateRequest, validateResult } from "../../src/index";
+import { audio, image, link, resource, text, tool, toolResult, toolUse } from "../support/blocks";
+import { assistant, request, result, untyped, user, without } from "../support/fixtures";
+import { expectRefused, type Path } from "../support/table";
 
 /*
  * The parenthesis at the end of a message. The path of each row is the one that rules.md gives the fault, hint or none.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Advice, lintRequest } from "../src/index";
-import { image, text, tool, toolResult, toolUse } from "./blocks";
-import { assistant, request, user } from "./fixtures";
+import { type Advice, lintRequest } from "../../src/index";
+import { image, text, tool, toolResult, toolUse } from "../support/blocks";
+import { assistant, request, user } from "../support/fixtures";
 
 type Path = Advice["path"];
 

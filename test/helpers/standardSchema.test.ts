@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createMessageRequestSchema, createMessageResultSchema, validateRequest, validateResult } from "../src/index";
-import { text } from "./blocks";
-import { request, result, user, without } from "./fixtures";
-import { HOSTILE } from "./hostileValues";
+import { createMessageRequestSchema, createMessageResultSchema, validateRequest, validateResult } from "../../src/index";
+import { text } from "../support/blocks";
+import { request, result, user, without } from "../support/fixtures";
+import { HOSTILE } from "../support/hostileValues";
 
 const schemas = [
   ["createMessageRequestSchema", createMessageRequestSchema, validateRequest],

@@ -9,11 +9,11 @@ import {
   toolResultContent,
   toolUseContent,
   userMessage,
-} from "../src/index";
-import { image, text } from "./blocks";
-import { assistant, untyped, user } from "./fixtures";
-import { HOSTILE } from "./hostileValues";
-import { expectRefused } from "./table";
+} from "../../src/index";
+import { image, text } from "../support/blocks";
+import { assistant, untyped, user } from "../support/fixtures";
+import { HOSTILE } from "../support/hostileValues";
+import { expectRefused } from "../support/table";
 
 declare function structuredClone(value: unknown, options: object): unknown;
 

@@ -1,4 +1,4 @@
-import type { CreateMessageRequest, CreateMessageResult } from "../src/index";
+import type { CreateMessageRequest, CreateMessageResult } from "../../src/index";
 import { audio, blobContents, contents, icon, image, link, resource, text, tool, toolResult, toolUse } from "./blocks";
 import { assistant, request, result, user } from "./fixtures";
 import type { Path } from "./table";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isAudioContent, isImageContent, isTextContent, isToolResultContent, isToolUseContent } from "../src/index";
-import { isCreateMessageRequest, isCreateMessageResult, isSamplingMessage } from "../src/index";
-import { validateRequest, validateResult } from "../src/index";
-import { audio, image, link, resource, text, toolResult, toolUse } from "./blocks";
-import { assistant, request, result, user, without } from "./fixtures";
+import { isAudioContent, isImageContent, isTextContent, isToolResultContent, isToolUseContent } from "../../src/index";
+import { isCreateMessageRequest, isCreateMessageResult, isSamplingMessage } from "../../src/index";
+import { validateRequest, validateResult } from "../../src/index";
+import { audio, image, link, resource, text, toolResult, toolUse } from "../support/blocks";
+import { assistant, request, result, user, without } from "../support/fixtures";
 import {
   audioRows,
   contentRows,
@@ -17,8 +17,8 @@ import {
   unknownKeys,
   words,
   wrongMessageBlockRows,
-} from "./rows";
-import { bad, ok, type Row, under } from "./table";
+} from "../support/rows";
+import { bad, ok, type Row, under } from "../support/table";
 
 type Guard = (value: unknown) => boolean;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkAnswer, type CreateMessageRequest } from "../src/index";
-import { image, text, tool, toolResult, toolUse } from "./blocks";
-import { request, result, untyped, user } from "./fixtures";
-import { expectAccepted, expectRefused, type Path } from "./table";
+import { checkAnswer, type CreateMessageRequest } from "../../src/index";
+import { image, text, tool, toolResult, toolUse } from "../support/blocks";
+import { request, result, untyped, user } from "../support/fixtures";
+import { expectAccepted, expectRefused, type Path } from "../support/table";
 
 const tools = [tool(), tool({ name: "time" })];
 const offering = (mode?: string): CreateMessageRequest =>

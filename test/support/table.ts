@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { createMessage, type InvalidParamsError, type Outcome, validateRequest, validateResult } from "../src/index";
+import { createMessage, type InvalidParamsError, type Outcome, validateRequest, validateResult } from "../../src/index";
 import { toolResult, toolUse } from "./blocks";
 import { assistant, message, request, result, untyped, user } from "./fixtures";
 

@@ -32,7 +32,7 @@ import {
   type ToolUseContent,
   toolUses,
   userMessage,
-} from "../src/index";
+} from "../../src/index";
 
 declare const request: CreateMessageRequest;
 declare const result: CreateMessageResult;

@@ -1,4 +1,4 @@
-import type { CreateMessageRequest, CreateMessageResult, Role, SamplingMessage } from "../src/index";
+import type { CreateMessageRequest, CreateMessageResult, Role, SamplingMessage } from "../../src/index";
 import { text } from "./blocks";
 
 /*

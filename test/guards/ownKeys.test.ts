@@ -6,9 +6,9 @@ import {
   readResponse,
   validateRequest,
   validateResult,
-} from "../src/index";
-import { contents, icon, image, link, resource, text, tool, toolResult, toolUse } from "./blocks";
-import { assistant, request, result, untyped, user, without } from "./fixtures";
+} from "../../src/index";
+import { contents, icon, image, link, resource, text, tool, toolResult, toolUse } from "../support/blocks";
+import { assistant, request, result, untyped, user, without } from "../support/fixtures";
 
 /*
  * A polluted `Object.prototype` changes no outcome: each key that the rules name, given a value that would pass, one

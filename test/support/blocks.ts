@@ -9,7 +9,7 @@ import type {
   Tool,
   ToolResultContent,
   ToolUseContent,
-} from "../src/index";
+} from "../../src/index";
 
 /*
  * Builders of valid blocks, tools and icons. What is given is laid over the value and is not typed, so that a test can

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { validateRequest, validateResult } from "../src/index";
-import { text } from "./blocks";
-import { assistant, request, result, user } from "./fixtures";
-import { observed } from "./observed";
+import { validateRequest, validateResult } from "../../src/index";
+import { text } from "../support/blocks";
+import { assistant, request, result, user } from "../support/fixtures";
+import { observed } from "../support/observed";
 
 /*
  * What has no more than its usual keys is checked without the table of its keys. Whether it was does not show in the
