@@ -1,15 +1,15 @@
 import { MISSING_REQUIRED_CLIENT_CAPABILITY } from "./constants";
-import { isRecord, own } from "./guards/values";
+import { isRecord, ownValue } from "./guards/values";
 import {
   invalidParams,
   type InvalidParamsError,
   type MissingRequiredClientCapabilityError,
   type Outcome,
 } from "./outcome";
-import { OPEN } from "./rules/reading";
+import { LOOSE } from "./rules/reading";
 import { checkRequest } from "./rules/request";
 import type { CreateMessageRequest } from "./types";
-import { run } from "./guards/safely";
+import { checkSafely } from "./guards/safely";
 
 /**
  * Makes sure that a client can take a request: every request needs the capability `sampling`; `tools` (an empty list
@@ -31,7 +31,7 @@ export function checkCapabilities(
   request: CreateMessageRequest,
   clientCapabilities: unknown,
 ): Outcome<CreateMessageRequest, InvalidParamsError | MissingRequiredClientCapabilityError> {
-  const issue = run(checkRequest, request, OPEN);
+  const issue = checkSafely(checkRequest, request, LOOSE);
   if (issue !== undefined) return invalidParams("request", issue);
   const params = read(request, "params");
   const needsTools = read(params, "tools") !== undefined || read(params, "toolChoice") !== undefined;
@@ -61,7 +61,7 @@ export function checkCapabilities(
 /** What stands under a key of an object, as far as it can be read. */
 function read(object: unknown, key: string): unknown {
   try {
-    return isRecord(object) ? own(object, key) : undefined;
+    return isRecord(object) ? ownValue(object, key) : undefined;
   } catch {
     return undefined;
   }

@@ -1,12 +1,12 @@
 import { SAMPLING_CREATE_MESSAGE } from "./constants";
-import { elementsOf } from "./guards/listCopy";
-import { isArray, isRecord, own } from "./guards/values";
-import { at, issueWith } from "./guards/issue";
+import { listCopy } from "./guards/listCopy";
+import { isArray, isRecord, ownValue } from "./guards/values";
+import { issue, mismatch, under } from "./guards/issue";
 import { invalidParams, type Outcome } from "./outcome";
-import { CLOSED } from "./rules/reading";
+import { STRICT } from "./rules/reading";
 import { checkRequest } from "./rules/request";
 import type { CreateMessageRequest, CreateMessageRequestParams, SamplingMessage } from "./types";
-import { run } from "./guards/safely";
+import { checkSafely } from "./guards/safely";
 
 /** The options of {@link createMessage}: a request's parameters, but for the messages. */
 export type CreateMessageOptions = Omit<CreateMessageRequestParams, "messages">;
@@ -33,23 +33,23 @@ export function createMessage(
   const request: { method: string; params: unknown } = { method: SAMPLING_CREATE_MESSAGE, params: given };
   try {
     if (!isRecord(given)) {
-      return invalidParams("request", at("params", issueWith(given, "an object", "write { maxTokens: … }")));
+      return invalidParams("request", under("params", mismatch(given, "an object", "write { maxTokens: … }")));
     }
-    const stray = own(given, "messages");
+    const stray = ownValue(given, "messages");
     if (stray !== undefined) {
-      const issue = issueWith(stray, "the first argument, not an option");
-      return invalidParams("request", at("params", at("messages", issue)));
+      const found = issue("unknown", stray, "the first argument, not an option");
+      return invalidParams("request", under("params", under("messages", found)));
     }
     const params: Record<string, unknown> = { messages: undefined, ...given };
     params.messages = messages;
     for (const key of Object.keys(params)) if (params[key] === undefined) delete params[key];
     request.params = params;
-    const copy = isArray(messages) ? elementsOf(messages) : undefined;
+    const copy = isArray(messages) ? listCopy(messages) : undefined;
     // Of a list with a hole there is no copy, and the check says where the hole is.
     if (copy !== undefined && copy.length === messages.length) params.messages = copy;
   } catch {
     // The check says what can't be read.
   }
-  const issue = run(checkRequest, request, CLOSED);
-  return issue === undefined ? { ok: true, value: request as CreateMessageRequest } : invalidParams("request", issue);
+  const found = checkSafely(checkRequest, request, STRICT);
+  return found === undefined ? { ok: true, value: request as CreateMessageRequest } : invalidParams("request", found);
 }

@@ -45,10 +45,11 @@ export interface MissingRequiredClientCapabilityError {
 
 /** Makes the error of an issue with a `request` or a `result`. */
 export function invalidParams(subject: "request" | "result", issue: Issue): { ok: false; error: InvalidParamsError } {
-  const { hint, ...data } = issue;
-  const where = data.path.map(formatKey).join("").replace(/^\./, "") || `the ${subject}`;
-  const received = data.received.replace(/^[aou]/, "an $&").replace(/^(?!an |nothing|null)/, "a ");
-  const what = `${where} must be ${data.expected}, got ${received}${hint ? ` (${hint})` : ""}`;
+  const { path, expected, received, hint } = issue;
+  const data = { path, expected, received };
+  const where = path.map(formatKey).join("").replace(/^\./, "") || `the ${subject}`;
+  const got = received.replace(/^[aou]/, "an $&").replace(/^(?!an |nothing|null)/, "a ");
+  const what = `${where} must be ${expected}, got ${got}${hint ? ` (${hint})` : ""}`;
   return { ok: false, error: { code: INVALID_PARAMS, message: `Invalid sampling ${subject}: ${what}`, data } };
 }
 

@@ -1,7 +1,7 @@
 import { INVALID_PARAMS } from "./constants";
-import { isRecord, own } from "./guards/values";
+import { isRecord, ownValue } from "./guards/values";
 import type { InvalidParamsError } from "./outcome";
-import { OPEN } from "./rules/reading";
+import { LOOSE } from "./rules/reading";
 import { checkRequest } from "./rules/request";
 import { checkResult } from "./rules/result";
 import type { CreateMessageRequest, CreateMessageResult } from "./types";
@@ -37,12 +37,12 @@ export type ResponseOutcome =
  */
 export function readResponse(inputResponses: unknown, id: string, request: CreateMessageRequest): ResponseOutcome {
   try {
-    if (typeof id === "string" && checkRequest(request, OPEN) === undefined) {
+    if (typeof id === "string" && checkRequest(request, LOOSE) === undefined) {
       if (inputResponses === undefined) return { ok: false, missing: true };
       if (isRecord(inputResponses)) {
-        const response = own(inputResponses, id);
+        const response = ownValue(inputResponses, id);
         if (response === undefined) return { ok: false, missing: true };
-        if (checkResult(response) === undefined) return { ok: true, value: response as CreateMessageResult };
+        if (checkResult(response, LOOSE) === undefined) return { ok: true, value: response as CreateMessageResult };
       }
     }
   } catch {

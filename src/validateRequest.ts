@@ -1,10 +1,10 @@
-import { own } from "./guards/values";
-
+import { checkSafely } from "./guards/safely";
+import type { Reading } from "./guards/shape";
+import { ownValue } from "./guards/values";
 import { invalidParams, type Outcome } from "./outcome";
-import { CLOSED, OPEN, type Reading } from "./rules/reading";
+import { LOOSE, STRICT } from "./rules/reading";
 import { checkRequest } from "./rules/request";
 import type { CreateMessageRequest } from "./types";
-import { run } from "./guards/safely";
 
 /** How {@link validateRequest} reads. */
 export interface ValidateRequestOptions {
@@ -28,14 +28,14 @@ export interface ValidateRequestOptions {
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
 export function validateRequest(request: unknown, options?: ValidateRequestOptions): Outcome<CreateMessageRequest> {
-  const issue = run(checkRequest, request, readingOf(options));
+  const issue = checkSafely(checkRequest, request, readingOf(options));
   return issue === undefined ? { ok: true, value: request as CreateMessageRequest } : invalidParams("request", issue);
 }
 
 function readingOf(options: ValidateRequestOptions | undefined): Reading {
   try {
-    return options !== undefined && own(options, "unknownKeys") === "ignore" ? OPEN : CLOSED;
+    return options !== undefined && ownValue(options, "unknownKeys") === "ignore" ? LOOSE : STRICT;
   } catch {
-    return CLOSED;
+    return STRICT;
   }
 }

@@ -1,8 +1,8 @@
 import { invalidParams, type Outcome } from "./outcome";
-import { OPEN } from "./rules/reading";
+import { checkSafely } from "./guards/safely";
+import { LOOSE } from "./rules/reading";
 import { checkResult } from "./rules/result";
 import type { CreateMessageResult } from "./types";
-import { run } from "./guards/safely";
 
 /**
  * Checks an answer to a `sampling/createMessage` request: what a client's handler returns, or one entry of
@@ -17,6 +17,6 @@ import { run } from "./guards/safely";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
 export function validateResult(result: unknown): Outcome<CreateMessageResult> {
-  const issue = run(checkResult, result, OPEN);
+  const issue = checkSafely(checkResult, result, LOOSE);
   return issue === undefined ? { ok: true, value: result as CreateMessageResult } : invalidParams("result", issue);
 }

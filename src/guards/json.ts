@@ -1,40 +1,47 @@
-import { elementAt, hasOwn, isArray, isRecord } from "./values";
-import { at, type Issue, issueWith } from "./issue";
+import { issue, type Issue, mismatch, under } from "./issue";
+import { hasOwn, isArray, isRecord, ownElement } from "./values";
 
-const TOO_DEEP = "JSON of at most 512 levels";
-
-/** Checks that a value is JSON; an object's key with the value `undefined` counts as absent. */
+/** Checks that a value is JSON; a key with the value `undefined` counts as absent. */
 export function checkJson(value: unknown): Issue | undefined {
-  const issue = checkLevel(value, 0);
-  // Which of 512 levels is one too many says nothing: the value as a whole is what has to change.
-  return issue?.expected === TOO_DEEP ? issueWith(value, TOO_DEEP) : issue;
+  return atDepth(value, checkLevel(value, 0));
 }
 
 /** Checks that a value is a JSON object. */
 export function checkJsonObject(value: unknown): Issue | undefined {
-  if (typeof value === "object" && value !== null && !isArray(value)) return checkJson(value);
-  return issueWith(value, "an object");
+  return isRecord(value) ? atDepth(value, checkMembers(value, 0)) : mismatch(value, "an object");
+}
+
+/** Which of 512 levels is one too many says nothing: the value as a whole has to change. */
+function atDepth(value: unknown, found: Issue | undefined): Issue | undefined {
+  return found?.kind === "deep" ? tooDeep(value) : found;
+}
+
+function tooDeep(value: unknown): Issue {
+  return issue("deep", value, "JSON of at most 512 levels");
 }
 
 function checkLevel(value: unknown, depth: number): Issue | undefined {
   // The limit is also what ends a cycle.
-  if (depth > 512) return issueWith(value, TOO_DEEP);
+  if (depth > 512) return tooDeep(value);
   if (typeof value === "string" || value === null || typeof value === "boolean" || Number.isFinite(value))
     return undefined;
-  if (isArray(value)) {
-    for (let index = 0; index < value.length; index++) {
-      const issue = checkLevel(elementAt(value, index), depth + 1);
-      if (issue !== undefined) return at(index, issue);
-    }
-    return undefined;
+  if (isRecord(value)) return checkMembers(value, depth);
+  if (!isArray(value)) return mismatch(value, "JSON");
+  for (let index = 0; index < value.length; index++) {
+    const found = checkLevel(ownElement(value, index), depth + 1);
+    if (found !== undefined) return under(index, found);
   }
-  if (!isRecord(value)) return issueWith(value, "JSON");
-  for (const key in value) {
-    if (!hasOwn(value, key)) continue;
-    const member = value[key];
-    if (member === undefined || typeof member === "string") continue;
-    const issue = checkLevel(member, depth + 1);
-    if (issue !== undefined) return at(key, issue);
+  return undefined;
+}
+
+function checkMembers(object: Record<string, unknown>, depth: number): Issue | undefined {
+  for (const key in object) {
+    if (!hasOwn(object, key)) continue;
+    const value = object[key];
+    // Most members are strings, which need no call.
+    if (value === undefined || typeof value === "string") continue;
+    const found = checkLevel(value, depth + 1);
+    if (found !== undefined) return under(key, found);
   }
   return undefined;
 }

@@ -1,12 +1,11 @@
-import { elementAt } from "./values";
+import { hasOwn } from "./values";
 
-/** A list's own elements in a new array, up to the first hole: a hostile list may have a billion, and any methods. */
-export function elementsOf<T>(list: readonly T[]): T[] {
-  const elements: T[] = [];
-  for (let index = 0; index < list.length; index++) {
-    const element = elementAt(list, index);
-    if (element === undefined) break;
-    elements.push(element);
-  }
-  return elements;
+/**
+ * A new array of a list's own elements, up to the first hole: a hostile list may claim a billion elements, and have
+ * methods of its own.
+ */
+export function listCopy<T>(list: readonly T[]): T[] {
+  let length = 0;
+  while (length < list.length && hasOwn(list, length) && list[length] !== undefined) length++;
+  return Array.from({ __proto__: null, length } as ArrayLike<T>, (_, index) => list[index] as T);
 }

@@ -1,21 +1,21 @@
 /**
- * Whether an object has a key of its own. Every check asks it for every key: nothing inherited is ever read.
+ * Whether an object has a key of its own. Every check asks this for every key: inherited keys never count.
  *
- * It is the old method and not `Object.hasOwn` because V8 makes this call free inside `for … in`; and a function, not
- * the method in a variable, because bundlers turn `const` into `var`, which hides from V8 what is called.
+ * `hasOwnProperty.call`, not `Object.hasOwn`: V8 elides it inside `for … in`. It is a function, not the method in a
+ * variable, because bundlers turn `const` into `var`, which hides from V8 what is called.
  */
 export function hasOwn(object: object, key: string | number): boolean {
   return Object.prototype.hasOwnProperty.call(object, key);
 }
 
-/** Whether a value is an array. Unlike `Array.isArray` alone it says nothing of the elements. */
+/** Whether a value is an array. Unlike `Array.isArray`, it leaves the type of the elements unknown. */
 export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
 /**
- * Whether a value is a plain object: one whose prototype is `null` or the `Object.prototype` of any realm. That of
- * another realm is known by having no prototype itself and the methods that only such a root has.
+ * Whether a value is a plain object: its prototype is `null` or the `Object.prototype` of any realm. The one of another
+ * realm has no prototype itself, and has methods that only such a root has.
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || isArray(value)) return false;
@@ -29,17 +29,28 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   );
 }
 
-/** What an object has under a key of its own, or `undefined`; like JSON it does not see what is not enumerable. */
-export function own<T extends object, K extends keyof T>(object: T, key: K): T[K] | undefined {
+/** Whether the keys of an object are these two and no other. */
+export function hasOnly(object: object, first: string, second: string): boolean {
+  let count = 0;
+  for (const key in object) {
+    if (!hasOwn(object, key)) continue;
+    if (key !== first && key !== second) return false;
+    count++;
+  }
+  return count === 2;
+}
+
+/** The value of an own enumerable key, or `undefined`; like JSON, it does not see other keys. */
+export function ownValue<T extends object, K extends keyof T>(object: T, key: K): T[K] | undefined {
   return Object.prototype.propertyIsEnumerable.call(object, key) ? object[key] : undefined;
 }
 
-/** An array's own element, or `undefined` for a hole, which could read what the array inherits. */
-export function elementAt<T>(array: readonly T[], index: number): T | undefined {
+/** An array's own element, or `undefined` for a hole: reading a hole would read what the array inherits. */
+export function ownElement<T>(array: readonly T[], index: number): T | undefined {
   return hasOwn(array, index) ? array[index] : undefined;
 }
 
-/** What kind of thing a value is, for an error that must not tell the value; it calls none of the value's methods. */
+/** The kind of a value, for an error that must not contain the value. It calls none of the value's methods. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

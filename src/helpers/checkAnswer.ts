@@ -1,12 +1,13 @@
-import { elementsOf } from "../guards/listCopy";
-import { own } from "../guards/values";
-import { at, type Issue, issueWith } from "../guards/issue";
+import { type Issue, misplaced, under } from "../guards/issue";
+import { listCopy } from "../guards/listCopy";
+import { checkSafely } from "../guards/safely";
+import { ownValue } from "../guards/values";
 import { invalidParams, type Outcome } from "../outcome";
-import { OPEN } from "../rules/reading";
+import { checkAsAssistantTurn } from "../rules/answer";
+import { blockAt, blockCount, underBlock } from "../rules/content";
+import { LOOSE } from "../rules/reading";
 import { checkRequest } from "../rules/request";
-import { atBlock, blocksOf, checkTurn } from "../rules/answer";
 import type { CreateMessageRequest, CreateMessageResult } from "../types";
-import { run } from "../guards/safely";
 
 /**
  * Checks an answer against its request: the server's guard against a client that answers with calls which nobody
@@ -29,35 +30,36 @@ import { run } from "../guards/safely";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
 export function checkAnswer(request: CreateMessageRequest, result: CreateMessageResult): Outcome<CreateMessageResult> {
-  const fault = run(checkRequest, request, OPEN);
-  if (fault !== undefined) return invalidParams("request", fault);
-  const issue = run(() => checkTurn(result) ?? checkToolUses(request, result), result, OPEN);
-  return issue === undefined ? { ok: true, value: result } : invalidParams("result", issue);
+  const wrong = checkSafely(checkRequest, request, LOOSE);
+  if (wrong !== undefined) return invalidParams("request", wrong);
+  const found = checkSafely(() => checkAsAssistantTurn(result) ?? checkToolUse(request, result), result, LOOSE);
+  return found === undefined ? { ok: true, value: result } : invalidParams("result", found);
 }
 
-function checkToolUses({ params }: CreateMessageRequest, result: CreateMessageResult): Issue | undefined {
-  const mode = own(own(params, "toolChoice") ?? {}, "mode");
-  const tools = mode === "none" ? [] : (own(params, "tools") ?? []);
-  const offered = new Set(elementsOf(tools).map((tool) => tool.name));
+function checkToolUse({ params }: CreateMessageRequest, result: CreateMessageResult): Issue | undefined {
+  const mode = ownValue(ownValue(params, "toolChoice") ?? {}, "mode");
+  const tools = mode === "none" ? [] : (ownValue(params, "tools") ?? []);
+  const offered = new Set(listCopy(tools).map((tool) => tool.name));
   const { content } = result;
   let isCalling = false;
-  for (const [index, block] of blocksOf(content).entries()) {
+  for (let index = 0; index < blockCount(content); index++) {
+    const block = blockAt(content, index);
     if (block.type !== "tool_use") continue;
     isCalling = true;
     if (offered.has(block.name)) continue;
-    const issue =
+    const found =
       offered.size === 0
-        ? issueWith(block, "a block of another kind", mode === "none" ? "toolChoice is none" : "no tools were offered")
-        : at("name", issueWith(block.name, "the name of a tool that was offered"));
-    return atBlock(content, index, issue);
+        ? misplaced(block, "a block of another kind", mode === "none" ? "toolChoice is none" : "no tools were offered")
+        : under("name", misplaced(block.name, "the name of a tool that was offered"));
+    return underBlock(content, index, found);
   }
   if (isCalling) return undefined;
-  const reason = own(result, "stopReason");
+  const reason = ownValue(result, "stopReason");
   const isWhole = reason === undefined || reason === "endTurn" || reason === "toolUse";
   if (mode === "required" && isWhole) {
-    return at("content", issueWith(content, "content with a tool_use", "toolChoice is required"));
+    return under("content", misplaced(content, "content with a tool_use", "toolChoice is required"));
   }
   return reason === "toolUse"
-    ? at("stopReason", issueWith(reason, 'other than "toolUse"', "there is no tool_use"))
+    ? under("stopReason", misplaced(reason, 'other than "toolUse"', "there is no tool_use"))
     : undefined;
 }

@@ -1,8 +1,8 @@
 import { checkMessageBlock } from "../rules/blocks";
-import { isRecord, own } from "../guards/values";
+import { isRecord, ownValue } from "../guards/values";
 import type { Check } from "../guards/shape";
 import { checkMessage } from "../rules/messages";
-import { OPEN } from "../rules/reading";
+import { LOOSE } from "../rules/reading";
 import { checkRequest } from "../rules/request";
 import { checkResult } from "../rules/result";
 import type {
@@ -19,7 +19,7 @@ import type {
 /** Whether a value passes a check in open reading; what can't be read does not. */
 function passes(check: Check, value: unknown): boolean {
   try {
-    return check(value, OPEN) === undefined;
+    return check(value, LOOSE) === undefined;
   } catch {
     return false;
   }
@@ -28,7 +28,7 @@ function passes(check: Check, value: unknown): boolean {
 /** Whether a value is a valid block of one kind. */
 function isBlock(value: unknown, type: string): boolean {
   try {
-    return isRecord(value) && own(value, "type") === type && checkMessageBlock(value, OPEN) === undefined;
+    return isRecord(value) && ownValue(value, "type") === type && checkMessageBlock(value, LOOSE) === undefined;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { isTextContent, isToolUseContent } from "./contentGuards";
-import { elementsOf } from "../guards/listCopy";
-import { isArray, isRecord, own } from "../guards/values";
+import { listCopy } from "../guards/listCopy";
+import { isArray, isRecord, ownValue } from "../guards/values";
 import type { CreateMessageResult, SamplingMessage, SamplingMessageContentBlock, ToolUseContent } from "../types";
 
 /**
@@ -15,8 +15,8 @@ import type { CreateMessageResult, SamplingMessage, SamplingMessageContentBlock,
  */
 export function contentBlocks(message: SamplingMessage | CreateMessageResult): SamplingMessageContentBlock[] {
   try {
-    const content = isRecord(message) ? own(message, "content") : undefined;
-    if (isArray(content)) return elementsOf(content);
+    const content = isRecord(message) ? ownValue(message, "content") : undefined;
+    if (isArray(content)) return listCopy(content);
     return isRecord(content) ? [content] : [];
   } catch {
     return [];

@@ -1,15 +1,15 @@
-import { checkMessageBlock } from "../rules/blocks";
 import { createMessage, type CreateMessageOptions } from "../createMessage";
-import { elementsOf } from "../guards/listCopy";
+import { type Issue, misplaced, under, unreadable } from "../guards/issue";
+import { listCopy } from "../guards/listCopy";
+import { checkSafely } from "../guards/safely";
 import { checkArray } from "../guards/shape";
-import { isRecord, own } from "../guards/values";
-import { at, type Issue, issueWith } from "../guards/issue";
+import { isRecord, ownValue } from "../guards/values";
 import { invalidParams, type Outcome } from "../outcome";
-import { CLOSED, OPEN } from "../rules/reading";
+import { checkAsAssistantTurn } from "../rules/answer";
+import { checkMessageBlock } from "../rules/blocks";
+import { LOOSE, STRICT } from "../rules/reading";
 import { checkRequest } from "../rules/request";
-import { blocksOf, checkTurn } from "../rules/answer";
 import type { CreateMessageRequest, CreateMessageResult, SamplingMessage, ToolResultContent } from "../types";
-import { run, unreadable } from "../guards/safely";
 
 /** The options of {@link createFollowUp}: what is to differ from the request before. */
 export type FollowUpOptions = Partial<CreateMessageOptions>;
@@ -44,63 +44,60 @@ export function createFollowUp(
   options: FollowUpOptions = {},
 ): Outcome<CreateMessageRequest> {
   try {
-    const fault = run(checkRequest, request, CLOSED);
-    if (fault !== undefined) return invalidParams("request", fault);
-    const wrong = run(() => checkTurn(result) ?? checkCalling(result), result, OPEN);
-    if (wrong !== undefined) return invalidParams("result", wrong);
+    const wrong = checkSafely(checkRequest, request, STRICT);
+    if (wrong !== undefined) return invalidParams("request", wrong);
+    const ids = new Set<string>();
+    const wrongAnswer = checkSafely(() => checkCalling(result, ids), result, LOOSE);
+    if (wrongAnswer !== undefined) return invalidParams("result", wrongAnswer);
     const { messages, ...params } = request.params;
-    const issue = run(() => checkToolResults(result, toolResults), { content: toolResults }, CLOSED);
-    if (issue !== undefined) {
-      return invalidParams("request", at("params", at("messages", at(messages.length + 1, issue))));
+    const found = checkSafely(() => checkToolResults(ids, toolResults), { content: toolResults }, STRICT);
+    if (found !== undefined) {
+      return invalidParams("request", under("params", under("messages", under(messages.length + 1, found))));
     }
-    const next: SamplingMessage[] = [turnOf(result), { role: "user", content: elementsOf(toolResults) }];
-    return createMessage([...elementsOf(messages), ...next], override(params, options));
+    const next: SamplingMessage[] = [toMessage(result), { role: "user", content: listCopy(toolResults) }];
+    return createMessage([...listCopy(messages), ...next], mergeOptions(params, options));
   } catch {
-    // Only what changes its mind after it was checked comes here.
+    // Reached only by a value that changes between two reads (a getter, a proxy).
     return invalidParams("request", unreadable());
   }
 }
 
-function checkCalling(result: CreateMessageResult): Issue | undefined {
-  return idsOf(result).size === 0
-    ? at("content", issueWith(result.content, "content with a tool_use", "there is nothing to follow"))
-    : undefined;
+/** Checks that an answer is the assistant's turn and calls a tool, and adds the ids of its tool uses to a set. */
+function checkCalling(result: CreateMessageResult, ids: Set<string>): Issue | undefined {
+  const found = checkAsAssistantTurn(result, ids);
+  if (found !== undefined || ids.size > 0) return found;
+  return under("content", misplaced(result.content, "content with a tool_use", "there is nothing to follow"));
 }
 
-function idsOf(result: CreateMessageResult): Set<unknown> {
-  return new Set(blocksOf(result.content).flatMap((block) => (block.type === "tool_use" ? block.id : [])));
-}
-
-/** Checks the results in the message that is to hold them, and counts: the request's check stops at the first fault. */
-function checkToolResults(result: CreateMessageResult, toolResults: readonly ToolResultContent[]): Issue | undefined {
-  const malformed = checkArray(toolResults, checkMessageBlock, CLOSED);
-  if (malformed !== undefined) return at("content", malformed);
-  const ids = idsOf(result);
-  const waiting = new Set(ids);
+/** Checks the results in the message that is to hold them. It counts, since the request's check stops at the first. */
+function checkToolResults(ids: ReadonlySet<string>, toolResults: readonly ToolResultContent[]): Issue | undefined {
+  const malformed = checkArray(toolResults, checkMessageBlock, STRICT);
+  if (malformed !== undefined) return under("content", malformed);
+  const unanswered = new Set(ids);
   let doubled = 0;
   let stray = 0;
   let first: Issue | undefined;
-  for (const [index, block] of elementsOf(toolResults).entries()) {
-    const id = own(block, "toolUseId");
-    if (waiting.delete(id)) continue;
-    if (ids.has(id)) doubled++;
+  for (const [index, block] of listCopy(toolResults).entries()) {
+    const id = ownValue(block, "toolUseId");
+    if (id !== undefined && unanswered.delete(id)) continue;
+    if (id !== undefined && ids.has(id)) doubled++;
     else stray++;
-    first ??= at("content", at(index, issueWith(block, "the tool_result of a tool_use before it")));
+    first ??= under("content", under(index, misplaced(block, "the tool_result of a tool_use before it")));
   }
-  if (waiting.size > 0) first ??= issueWith({}, "the tool_result of each tool_use before it");
-  return first && { ...first, hint: `${waiting.size} missing, ${doubled} doubled, ${stray} stray` };
+  if (unanswered.size > 0) first ??= misplaced({ content: toolResults }, "the tool_result of each tool_use before it");
+  return first && { ...first, hint: `${unanswered.size} missing, ${doubled} doubled, ${stray} stray` };
 }
 
 /** An answer as a message. */
-function turnOf(result: CreateMessageResult): SamplingMessage {
+function toMessage(result: CreateMessageResult): SamplingMessage {
   const { role, content } = result;
-  const _meta = own(result, "_meta");
+  const _meta = ownValue(result, "_meta");
   return { role, content, ...(_meta === undefined ? {} : { _meta }) };
 }
 
-/** Lays options over others. What is no object or can't be read stays as it is, for `createMessage` to refuse. */
-function override(options: CreateMessageOptions, changes: FollowUpOptions): CreateMessageOptions;
-function override(options: object, changes: unknown): unknown {
+/** Lays changes over options. What is not an object or cannot be read stays as it is, so that `createMessage` refuses it. */
+function mergeOptions(options: CreateMessageOptions, changes: FollowUpOptions): CreateMessageOptions;
+function mergeOptions(options: object, changes: unknown): unknown {
   try {
     return isRecord(changes) ? { ...options, ...changes } : changes;
   } catch {

@@ -1,6 +1,6 @@
-import { elementsOf } from "../guards/listCopy";
-import { isArray, own } from "../guards/values";
-import { OPEN } from "../rules/reading";
+import { listCopy } from "../guards/listCopy";
+import { isArray, ownValue } from "../guards/values";
+import { LOOSE } from "../rules/reading";
 import { checkRequest } from "../rules/request";
 import type {
   ContentBlock,
@@ -42,7 +42,7 @@ export function lintRequest(request: CreateMessageRequest): Advice[] {
   const advice: Advice[] = [];
   const advise: Advise = (message, ...path) => advice.push({ path: ["params", ...path], message });
   try {
-    if (checkRequest(request, OPEN) === undefined) lintParams(request.params, advise);
+    if (checkRequest(request, LOOSE) === undefined) lintParams(request.params, advise);
   } catch {
     // What can't be read is for validateRequest to refuse.
   }
@@ -54,7 +54,7 @@ type Advise = (message: string, ...path: Advice["path"]) => void;
 function lintParams(params: CreateMessageRequestParams, advise: Advise): void {
   const { messages } = params;
   let last: Role | undefined;
-  for (const [index, { role, content }] of elementsOf(messages).entries()) {
+  for (const [index, { role, content }] of listCopy(messages).entries()) {
     lintContent(content, advise, "messages", index, "content");
     last = role;
   }
@@ -62,27 +62,27 @@ function lintParams(params: CreateMessageRequestParams, advise: Advise): void {
     advise("providers refuse a conversation that does not end with the user", "messages", messages.length - 1, "role");
   }
 
-  const hints = own(own(params, "modelPreferences") ?? {}, "hints") ?? [];
-  for (const [index, hint] of elementsOf(hints).entries()) {
-    if (own(hint, "name") === "" || Object.values(hint).every((value) => value === undefined)) {
+  const hints = ownValue(ownValue(params, "modelPreferences") ?? {}, "hints") ?? [];
+  for (const [index, hint] of listCopy(hints).entries()) {
+    if (ownValue(hint, "name") === "" || Object.values(hint).every((value) => value === undefined)) {
       advise("an empty hint matches no model", "modelPreferences", "hints", index);
     }
   }
 
-  if ((own(params, "includeContext") ?? "none") !== "none") {
+  if ((ownValue(params, "includeContext") ?? "none") !== "none") {
     advise("thisServer and allServers are deprecated (SEP-2596)", "includeContext");
   }
 
-  const tools = own(params, "tools") ?? [];
+  const tools = ownValue(params, "tools") ?? [];
   const names = new Set<string>();
-  for (const [index, { name }] of elementsOf(tools).entries()) {
+  for (const [index, { name }] of listCopy(tools).entries()) {
     if (!/^[\w.-]{1,128}$/.test(name)) {
       advise("a tool's name should be 1 to 128 characters of A-Za-z0-9_.-", "tools", index, "name");
     }
     if (names.has(name)) advise("another tool has this name, so that a tool_use names both", "tools", index, "name");
     names.add(name);
   }
-  if (names.size === 0 && own(own(params, "toolChoice") ?? {}, "mode") === "required") {
+  if (names.size === 0 && ownValue(ownValue(params, "toolChoice") ?? {}, "mode") === "required") {
     advise("required asks for a tool_use, and there are no tools", "toolChoice", "mode");
   }
 }
@@ -91,7 +91,7 @@ type Block = SamplingMessageContentBlock | ContentBlock;
 
 function lintContent(content: Block | readonly Block[], advise: Advise, ...path: Advice["path"]): void {
   if (isArray(content)) {
-    elementsOf(content).forEach((block, index) => lintContent(block, advise, ...path, index));
+    listCopy(content).forEach((block, index) => lintContent(block, advise, ...path, index));
   } else if (content.type === "tool_result") {
     lintContent(content.content, advise, ...path, "content");
   } else if (content.type === "text" && content.text === "") {

@@ -1,43 +1,41 @@
-import { ICONS } from "./blocks";
-import { checkBoolean, checkPriority, checkString, checkWord } from "./words";
-import { SAMPLING_CREATE_MESSAGE } from "../constants";
-import { checkRule, optional, type Shape } from "../guards/shape";
-import { own } from "../guards/values";
-import { at, type Issue, issueWith } from "../guards/issue";
+import { type Issue, mismatch, under } from "../guards/issue";
 import { checkJsonObject } from "../guards/json";
+import { checkBoolean, checkFraction, checkString, checkWord, words } from "../guards/primitives";
+import { checkObject, type Reading, shape } from "../guards/shape";
+import { ownValue } from "../guards/values";
+import type {
+  CreateMessageRequest,
+  CreateMessageRequestParams,
+  JSONObject,
+  ModelHint,
+  ModelPreferences,
+  Tool,
+  ToolAnnotations,
+  ToolChoice,
+} from "../types";
+import { ICONS } from "./blocks";
 import { checkMessages } from "./messages";
-import { OPEN, type Reading } from "./reading";
-import type { JSONObject } from "../types";
+import { LOOSE } from "./reading";
 
 /** Checks a bare request. */
 export function checkRequest(request: unknown, reading: Reading): Issue | undefined {
-  return checkRule(request, REQUEST, reading);
+  return checkObject(request, REQUEST, reading);
 }
 
-const TOOL_ANNOTATIONS: Shape = {
-  count: 0,
-  required: {
-    __proto__: null,
-  },
-  optional: {
-    __proto__: null,
+const TOOL_ANNOTATIONS = /* @__PURE__ */ shape<ToolAnnotations>(
+  {},
+  {
     title: checkString,
     readOnlyHint: checkBoolean,
     destructiveHint: checkBoolean,
     idempotentHint: checkBoolean,
     openWorldHint: checkBoolean,
   },
-};
+);
 
-const TOOL: Shape = {
-  count: 2,
-  required: {
-    __proto__: null,
-    name: (value) => (typeof value === "string" && value !== "" ? undefined : issueWith(value, "a non-empty string")),
-    inputSchema: checkInputSchema,
-  },
-  optional: {
-    __proto__: null,
+const TOOL = /* @__PURE__ */ shape<Tool>(
+  { name: checkNonEmptyString, inputSchema: checkInputSchema },
+  {
     title: checkString,
     description: checkString,
     outputSchema: checkSchema,
@@ -45,98 +43,75 @@ const TOOL: Shape = {
     icons: ICONS,
     _meta: checkJsonObject,
   },
-};
+);
 
-/** Checks a JSON Schema as far as the revision does: an object of JSON whose `$schema`, if there is one, is a string. */
+function checkNonEmptyString(value: unknown): Issue | undefined {
+  return typeof value === "string" && value !== "" ? undefined : mismatch(value, "a non-empty string");
+}
+
+/** Checks a JSON Schema as far as the spec does: a JSON object whose `$schema`, if there is one, is a string. */
 function checkSchema(schema: unknown): Issue | undefined {
-  const issue = checkJsonObject(schema);
-  if (issue !== undefined) return issue;
-  const dialect = own(schema as JSONObject, "$schema");
-  return dialect === undefined ? undefined : at("$schema", optional(checkString(dialect)));
+  const found = checkJsonObject(schema);
+  if (found !== undefined) return found;
+  const dialect = ownValue(schema as JSONObject, "$schema");
+  if (dialect === undefined) return undefined;
+  return under("$schema", dialect === null ? mismatch(dialect, "a string", "leave the key out") : checkString(dialect));
 }
 
 function checkInputSchema(schema: unknown): Issue | undefined {
-  return checkSchema(schema) ?? at("type", checkWord(own(schema as JSONObject, "type"), INPUT_TYPES));
+  return checkSchema(schema) ?? under("type", checkWord(ownValue(schema as JSONObject, "type"), INPUT_TYPES));
 }
 
-const INPUT_TYPES = ["object"];
+const INPUT_TYPES = /* @__PURE__ */ words<Tool["inputSchema"]["type"]>({ object: true });
 
-const TOOL_CHOICE: Shape = {
-  count: 0,
-  required: {
-    __proto__: null,
-  },
-  optional: {
-    __proto__: null,
-    mode: (value) => checkWord(value, MODES),
-  },
-};
+const TOOL_CHOICE = /* @__PURE__ */ shape<ToolChoice>({}, { mode: (value) => checkWord(value, MODES) });
 
-const MODES = ["auto", "required", "none"];
+const MODES = /* @__PURE__ */ words<NonNullable<ToolChoice["mode"]>>({ auto: true, required: true, none: true });
 
-const MODEL_HINT: Shape = {
-  count: 0,
-  required: {
-    __proto__: null,
-  },
-  optional: {
-    __proto__: null,
-    name: checkString,
-  },
-};
+const MODEL_HINT = /* @__PURE__ */ shape<ModelHint>({}, { name: checkString });
 
-/** A hint's other keys are the client's to interpret, so it is always read open. */
+/** Checks a model hint. Its other keys are the client's to interpret, so it is always read loose. */
 function checkModelHint(hint: unknown): Issue | undefined {
-  return checkRule(hint, MODEL_HINT, OPEN);
+  return checkObject(hint, MODEL_HINT, LOOSE);
 }
 
-const MODEL_PREFERENCES: Shape = {
-  count: 0,
-  required: {
-    __proto__: null,
-  },
-  optional: {
-    __proto__: null,
+const MODEL_PREFERENCES = /* @__PURE__ */ shape<ModelPreferences>(
+  {},
+  {
     hints: [checkModelHint],
-    costPriority: checkPriority,
-    speedPriority: checkPriority,
-    intelligencePriority: checkPriority,
+    costPriority: checkFraction,
+    speedPriority: checkFraction,
+    intelligencePriority: checkFraction,
   },
-};
+);
 
-const PARAMS: Shape = {
-  count: 2,
-  required: {
-    __proto__: null,
-    messages: checkMessages,
-    maxTokens: (value) =>
-      Number.isSafeInteger(value) && Number(value) > 0 ? undefined : issueWith(value, "a positive integer"),
-  },
-  optional: {
-    __proto__: null,
+const PARAMS = /* @__PURE__ */ shape<CreateMessageRequestParams>(
+  { messages: checkMessages, maxTokens: checkPositiveInteger },
+  {
     systemPrompt: checkString,
     modelPreferences: MODEL_PREFERENCES,
-    temperature: (value) => (Number.isFinite(value) ? undefined : issueWith(value, "a finite number")),
+    temperature: (value) => (Number.isFinite(value) ? undefined : mismatch(value, "a finite number")),
     stopSequences: [checkString],
     includeContext: (value) => checkWord(value, CONTEXTS),
     metadata: checkJsonObject,
     tools: [TOOL],
     toolChoice: TOOL_CHOICE,
   },
-};
+);
 
-const CONTEXTS = ["none", "thisServer", "allServers"];
+function checkPositiveInteger(value: unknown): Issue | undefined {
+  return Number.isSafeInteger(value) && Number(value) > 0 ? undefined : mismatch(value, "a positive integer");
+}
 
-const REQUEST: Shape = {
-  count: 2,
-  required: {
-    __proto__: null,
-    method: (value) => checkWord(value, METHODS),
-    params: PARAMS,
-  },
-  optional: {
-    __proto__: null,
-  },
-};
+const CONTEXTS = /* @__PURE__ */ words<NonNullable<CreateMessageRequestParams["includeContext"]>>({
+  none: true,
+  thisServer: true,
+  allServers: true,
+});
 
-const METHODS = [SAMPLING_CREATE_MESSAGE];
+const METHODS = /* @__PURE__ */ words<CreateMessageRequest["method"]>({ "sampling/createMessage": true });
+
+const REQUEST = /* @__PURE__ */ shape<CreateMessageRequest>(
+  { method: (value) => checkWord(value, METHODS), params: PARAMS },
+  {},
+);

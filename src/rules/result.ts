@@ -1,20 +1,24 @@
-import { checkRole, checkString } from "./words";
-import { checkRule, type Shape } from "../guards/shape";
-import { hasOwn, isRecord, own } from "../guards/values";
-import { at, type Issue } from "../guards/issue";
+import { type Issue, under } from "../guards/issue";
 import { checkJsonObject } from "../guards/json";
-import { checkContent } from "./messages";
-import { OPEN } from "./reading";
+import { checkString } from "../guards/primitives";
+import { checkObject, type Reading, shape } from "../guards/shape";
+import { hasOwn, isRecord, ownValue } from "../guards/values";
+import type { CreateMessageResult } from "../types";
+import { checkContent } from "./blocks";
+import { checkRole } from "./role";
 
-/** Checks a client's answer, which is read open. */
-export function checkResult(result: unknown): Issue | undefined {
-  if (isRecord(result) && isPlain(result)) return at("content", checkContent(result.content, OPEN));
-  const issue = checkRule(result, RESULT, OPEN);
-  const isWrapped = issue?.received === "nothing" && isRecord(result) && own(result, "result") !== undefined;
-  return isWrapped ? { ...issue, hint: "pass what stands under result" } : issue;
+/** Checks a client's answer. */
+export function checkResult(result: unknown, reading: Reading): Issue | undefined {
+  if (isRecord(result) && isPlain(result)) return under("content", checkContent(result.content, reading));
+  const found = checkObject(result, RESULT, reading);
+  const isWrapped = found?.kind === "missing" && isRecord(result) && ownValue(result, "result") !== undefined;
+  return isWrapped ? { ...found, hint: "pass what stands under result" } : found;
 }
 
-/** Whether a result is right but for its content and has no other keys; the table takes three times as long. */
+/**
+ * Whether a result is valid apart from its content and has no unusual keys; its shape would take twice as long. It is a
+ * loop of its own, not `hasOnly`, because a usual answer has three keys or four.
+ */
 function isPlain(result: Record<string, unknown>): boolean {
   let required = 0;
   for (const key in result) {
@@ -28,17 +32,7 @@ function isPlain(result: Record<string, unknown>): boolean {
   return required === 3;
 }
 
-const RESULT: Shape = {
-  count: 3,
-  required: {
-    __proto__: null,
-    role: checkRole,
-    content: checkContent,
-    model: checkString,
-  },
-  optional: {
-    __proto__: null,
-    stopReason: checkString,
-    _meta: checkJsonObject,
-  },
-};
+const RESULT = /* @__PURE__ */ shape<CreateMessageResult>(
+  { role: checkRole, content: checkContent, model: checkString },
+  { stopReason: checkString, _meta: checkJsonObject },
+);
