@@ -1,4 +1,6 @@
-import { MISSING_REQUIRED_CLIENT_CAPABILITY } from "./constants";
+import { CLIENT_CAPABILITIES_META_KEY, MISSING_REQUIRED_CLIENT_CAPABILITY } from "./constants";
+import { kindOf, withArticle } from "./guards/kind";
+import { checkSafely } from "./guards/safely";
 import { isRecord, ownValue } from "./guards/values";
 import {
   invalidParams,
@@ -6,20 +8,21 @@ import {
   type MissingRequiredClientCapabilityError,
   type Outcome,
 } from "./outcome";
+import { requestHint } from "./rules/hints";
 import { LOOSE } from "./rules/reading";
 import { checkRequest } from "./rules/request";
 import type { CreateMessageRequest } from "./types";
-import { checkSafely } from "./guards/safely";
 
 /**
- * Makes sure that a client can take a request: every request needs the capability `sampling`; `tools` (an empty list
- * too) or `toolChoice` need `sampling.tools`; an `includeContext` other than `none` needs `sampling.context`.
+ * Checks that a client can take a request: every request needs the capability `sampling`; `tools` (an empty list too) or
+ * `toolChoice` need `sampling.tools`; an `includeContext` other than `none` needs `sampling.context`.
  *
- * @param request - The request, as {@link createMessage} built it. Keys that the revision does not name are ignored.
- * @param clientCapabilities - What the client declared, such as `{ sampling: { tools: {} } }`. A capability counts when
- *   it is an object; `true`, `null` or an array declare nothing.
- * @returns `{ ok: true, value }` with the very request, or `{ ok: false, error }` with error `-32021`, whose
- *   `data.requiredCapabilities` is all that the request needs, or with error `-32602` for an invalid request.
+ * @param request - The request, as {@link createMessage} built it. It is read loose.
+ * @param clientCapabilities - The declared capabilities, such as `{ sampling: { tools: {} } }`; or the call's `_meta`, or
+ *   the SDK's envelope of it, which has them under {@link CLIENT_CAPABILITIES_META_KEY}. A capability counts as declared
+ *   when it is an object; `true`, `null` or an array declare nothing.
+ * @returns `{ ok: true, value }` with the same request, or `{ ok: false, error }` with error `-32021`, whose
+ *   `data.requiredCapabilities` is everything that the request needs, or with error `-32602` for an invalid request.
  * @example
  * const request = { method: "sampling/createMessage", params: { messages, maxTokens: 100, tools: [] } };
  * checkCapabilities(request, { sampling: {} });
@@ -31,24 +34,28 @@ export function checkCapabilities(
   request: CreateMessageRequest,
   clientCapabilities: unknown,
 ): Outcome<CreateMessageRequest, InvalidParamsError | MissingRequiredClientCapabilityError> {
-  const issue = checkSafely(checkRequest, request, LOOSE);
-  if (issue !== undefined) return invalidParams("request", issue);
+  const found = checkSafely(checkRequest, request, LOOSE);
+  if (found !== undefined) return invalidParams("request", found, requestHint(request, found));
   const params = read(request, "params");
   const needsTools = read(params, "tools") !== undefined || read(params, "toolChoice") !== undefined;
-  const includeContext = read(params, "includeContext");
-  const needsContext = includeContext !== undefined && includeContext !== "none";
+  const needsContext = (read(params, "includeContext") ?? "none") !== "none";
 
-  const sampling = read(clientCapabilities, "sampling");
-  const missing: string[] = [];
-  if (!isDeclared(sampling)) missing.push("sampling");
-  if (needsTools && !isDeclared(read(sampling, "tools"))) missing.push("sampling.tools");
-  if (needsContext && !isDeclared(read(sampling, "context"))) missing.push("sampling.context");
+  const declared = read(clientCapabilities, CLIENT_CAPABILITIES_META_KEY);
+  const capabilities = declared === undefined ? clientCapabilities : declared;
+  const sampling = read(capabilities, "sampling");
+  const missing = [
+    { name: "sampling", isNeeded: true, value: sampling },
+    { name: "sampling.tools", isNeeded: needsTools, value: read(sampling, "tools") },
+    { name: "sampling.context", isNeeded: needsContext, value: read(sampling, "context") },
+  ].filter(({ isNeeded, value }) => isNeeded && !isDeclared(value));
   if (missing.length === 0) return { ok: true, value: request };
+
+  const hint = hintFor(capabilities, missing.find(({ value }) => value !== undefined));
   return {
     ok: false,
     error: {
       code: MISSING_REQUIRED_CLIENT_CAPABILITY,
-      message: `Missing required client capability: ${missing.join(", ")}`,
+      message: `Missing required client capability: ${missing.map(({ name }) => name).join(", ")}${hint}`,
       data: {
         requiredCapabilities: {
           sampling: { ...(needsTools ? { tools: {} } : {}), ...(needsContext ? { context: {} } : {}) },
@@ -58,7 +65,24 @@ export function checkCapabilities(
   };
 }
 
-/** What stands under a key of an object, as far as it can be read. */
+/** Says what is there and wrong, since the server's author would otherwise look for the mistake in the client. */
+function hintFor(capabilities: unknown, wrong: { name: string; value: unknown } | undefined): string {
+  if (wrong) return ` (${wrong.name} is there as ${withArticle(kindOf(wrong.value))}: it is declared by an object, {})`;
+  for (const key of ["capabilities", "clientCapabilities"]) {
+    if (isDeclared(read(capabilities, key))) return ` (pass what stands under ${key})`;
+  }
+  return isPromise(capabilities) ? " (await the capabilities)" : "";
+}
+
+function isPromise(value: unknown): boolean {
+  try {
+    return kindOf(value) === "promise";
+  } catch {
+    return false;
+  }
+}
+
+/** The value under a key of an object, as far as it can be read. */
 function read(object: unknown, key: string): unknown {
   try {
     return isRecord(object) ? ownValue(object, key) : undefined;

@@ -1,24 +1,25 @@
 import { SAMPLING_CREATE_MESSAGE } from "./constants";
+import { type Issue, under } from "./guards/issue";
 import { listCopy } from "./guards/listCopy";
-import { isArray, isRecord, ownValue } from "./guards/values";
-import { issue, mismatch, under } from "./guards/issue";
-import { invalidParams, type Outcome } from "./outcome";
-import { STRICT } from "./rules/reading";
-import { checkRequest } from "./rules/request";
-import type { CreateMessageRequest, CreateMessageRequestParams, SamplingMessage } from "./types";
 import { checkSafely } from "./guards/safely";
+import { isArray, isRecord, ownValue } from "./guards/values";
+import { invalidParams, type Outcome } from "./outcome";
+import { ORDER, requestHint } from "./rules/hints";
+import { STRICT, unknownKey } from "./rules/reading";
+import { checkRequest, optionKeys } from "./rules/request";
+import type { CreateMessageRequest, CreateMessageRequestParams, SamplingMessage } from "./types";
 
-/** The options of {@link createMessage}: a request's parameters, but for the messages. */
+/** The options of {@link createMessage}: a request's parameters without the messages. */
 export type CreateMessageOptions = Omit<CreateMessageRequestParams, "messages">;
 
 /**
- * Builds a `sampling/createMessage` request, to be returned as an entry of `inputRequests`.
+ * Builds a `sampling/createMessage` request, to be returned as an entry of `inputRequests`. It reads strict.
  *
- * @param messages - The conversation, not empty. The list is copied, so that a history which grows later does not
- *   change the request; the messages are not.
+ * @param messages - The conversation, not empty. The list is copied, so that a history which grows later does not change
+ *   the request; the messages are not copied.
  * @param options - The other parameters, under the wire's names; `maxTokens` (tokens, a positive integer) is required.
- *   What is `undefined` is left out.
- * @returns `{ ok: true, value }` with the request, or `{ ok: false, error }` with error `-32602`, whose `data` is
+ *   Options that are `undefined` are left out.
+ * @returns `{ ok: true, value }` with the new request, or `{ ok: false, error }` with error `-32602`, whose `data` is
  *   `{ path, expected, received }`; the path is that of the request, `["params", "maxTokens"]` for the option.
  * @example
  * createMessage([{ role: "user", content: { type: "text", text: "Capital of France?" } }], { maxTokens: 100 });
@@ -31,25 +32,39 @@ export function createMessage(
 ): Outcome<CreateMessageRequest> {
   const given: unknown = options;
   const request: { method: string; params: unknown } = { method: SAMPLING_CREATE_MESSAGE, params: given };
+  let found: Issue | undefined;
   try {
-    if (!isRecord(given)) {
-      return invalidParams("request", under("params", mismatch(given, "an object", "write { maxTokens: … }")));
+    if (isRecord(given)) {
+      const stray = ownValue(given, "messages");
+      if (stray === undefined) request.params = paramsFrom(messages, given);
+      else found = under("params", under("messages", unknownKey(stray, [])));
     }
-    const stray = ownValue(given, "messages");
-    if (stray !== undefined) {
-      const found = issue("unknown", stray, "the first argument, not an option");
-      return invalidParams("request", under("params", under("messages", found)));
-    }
-    const params: Record<string, unknown> = { messages: undefined, ...given };
-    params.messages = messages;
-    for (const key of Object.keys(params)) if (params[key] === undefined) delete params[key];
-    request.params = params;
-    const copy = isArray(messages) ? listCopy(messages) : undefined;
-    // Of a list with a hole there is no copy, and the check says where the hole is.
-    if (copy !== undefined && copy.length === messages.length) params.messages = copy;
   } catch {
-    // The check says what can't be read.
+    // Left to checkRequest, which reports what cannot be read.
   }
-  const found = checkSafely(checkRequest, request, STRICT);
-  return found === undefined ? { ok: true, value: request as CreateMessageRequest } : invalidParams("request", found);
+  found ??= checkSafely(checkRequest, request, STRICT);
+  if (found === undefined) return { ok: true, value: request as CreateMessageRequest };
+  if (found.kind === "unknown" && found.path.length === 2) {
+    // `messages` is a key of the parameters and not an option.
+    found = { ...found, ...unknownKey(undefined, optionKeys()), path: found.path, received: found.received };
+  }
+  const hint = areSwapped(messages, options) ? ORDER : requestHint(request, found);
+  return invalidParams("request", found, hint);
+}
+
+function paramsFrom(messages: unknown, options: Record<string, unknown>): Record<string, unknown> {
+  const params: Record<string, unknown> = { messages: undefined, ...options };
+  params.messages = messages;
+  if (isArray(messages)) {
+    const copy = listCopy(messages);
+    // There is no copy of a list with a hole, and the check says where the hole is.
+    if (copy.length === messages.length) params.messages = copy;
+  }
+  for (const key of Object.keys(params)) if (params[key] === undefined) delete params[key];
+  return params;
+}
+
+/** Whether the arguments are in the wrong order, or both in one object. */
+function areSwapped(messages: unknown, options: unknown): boolean {
+  return isArray(options) || (options === undefined && messages !== undefined && !isArray(messages));
 }

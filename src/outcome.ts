@@ -1,25 +1,27 @@
 import { INVALID_PARAMS, type MISSING_REQUIRED_CLIENT_CAPABILITY } from "./constants";
 import type { Issue } from "./guards/issue";
+import { withArticle } from "./guards/kind";
+import { formatPath } from "./guards/path";
 
-/** All is well, and `value` is what was asked for; or it is not, and `error` says why, ready to be sent. */
+/** `ok: true` with `value`, or `ok: false` with a JSON-RPC `error` that is ready to send. */
 export type Outcome<T, E = InvalidParamsError> =
   /** Go on with `value`. */
   | { ok: true; value: T }
-  /** Log `error`, or send it: a JSON-RPC error object. */
+  /** Log `error`, or send it. */
   | { ok: false; error: E };
 
 /**
- * The JSON-RPC error object for a value that is not as the revision wants it.
+ * The JSON-RPC error object for a request or an answer that is not valid.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
 export interface InvalidParamsError {
   code: typeof INVALID_PARAMS;
-  /** One sentence: where, what was expected, what came, and how to mend a usual mistake. It tells no value. */
+  /** One sentence: where, what is wrong, and how to fix a usual mistake. It never contains submitted values. */
   message: string;
-  /** The same for a program; `readResponse` leaves it out. */
-  data?: {
-    /** The keys and indexes from the checked value to the fault. */
+  /** The same for a program. */
+  data: {
+    /** The keys and indexes that lead from the checked value to the error. */
     path: (string | number)[];
     /** What should stand there, such as `a positive integer`. */
     expected: string;
@@ -29,33 +31,63 @@ export interface InvalidParamsError {
 }
 
 /**
+ * The JSON-RPC error object for an answer that {@link readResponse} refuses. It says nothing of the answer, so that it can
+ * be sent to the client that gave it.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
+export interface InvalidResponseError {
+  code: typeof INVALID_PARAMS;
+  message: string;
+  data?: undefined;
+}
+
+/**
  * The JSON-RPC error object for a request that needs more than the client has declared.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
 export interface MissingRequiredClientCapabilityError {
   code: typeof MISSING_REQUIRED_CLIENT_CAPABILITY;
-  /** One sentence that names each capability that is missing. */
+  /** One sentence that names each missing capability. */
   message: string;
   data: {
-    /** All that the request needs, in the shape of client capabilities. */
+    /** Everything that the request needs, in the shape of client capabilities. */
     requiredCapabilities: { sampling: { tools?: Record<string, never>; context?: Record<string, never> } };
   };
 }
 
 /** Makes the error of an issue with a `request` or a `result`. */
-export function invalidParams(subject: "request" | "result", issue: Issue): { ok: false; error: InvalidParamsError } {
-  const { path, expected, received, hint } = issue;
-  const data = { path, expected, received };
-  const where = path.map(formatKey).join("").replace(/^\./, "") || `the ${subject}`;
-  const got = received.replace(/^[aou]/, "an $&").replace(/^(?!an |nothing|null)/, "a ");
-  const what = `${where} must be ${expected}, got ${got}${hint ? ` (${hint})` : ""}`;
-  return { ok: false, error: { code: INVALID_PARAMS, message: `Invalid sampling ${subject}: ${what}`, data } };
+export function invalidParams(
+  subject: "request" | "result",
+  found: Issue,
+  hint: string | undefined,
+  root = `the ${subject}`,
+): { ok: false; error: InvalidParamsError } {
+  const { expected, received } = found;
+  const place = formatPath(found.path) || root;
+  const message = `Invalid sampling ${subject}: ${place} ${whatIsWrong(found, hint)}${hint ? ` (${hint})` : ""}`;
+  return { ok: false, error: { code: INVALID_PARAMS, message, data: { path: [...found.path], expected, received } } };
 }
 
-/** Keys may be a stranger's: one that is no identifier is quoted, and one that is long is cut. */
-function formatKey(key: string | number): string {
-  const text = `${key}`;
-  if (/^[a-z_$][\w$]{0,39}$/i.test(text)) return `.${text}`;
-  return `[${JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : key)}]`;
+function whatIsWrong(found: Issue, hint: string | undefined): string {
+  const { kind, expected, received } = found;
+  switch (kind) {
+    case "missing":
+      return `is missing; it must be ${expected}`;
+    case "unknown":
+      return `is not a known key${hint ? "" : `; known are ${found.known.join(", ")}`}`;
+    case "misplaced":
+      return found.clause.says;
+    case "deep":
+      return "is nested deeper than 512 levels";
+    case "unreadable":
+      return "cannot be read";
+    default: {
+      // Of a value whose type is right, only a finer word says more than the sentence does.
+      const isTold = kind === "type" || !/^(string|number)$/.test(received);
+      return `must be ${expected}${isTold ? `, got ${withArticle(received)}` : ""}`;
+    }
+  }
 }
+

@@ -1,5 +1,6 @@
 import { invalidParams, type Outcome } from "./outcome";
 import { checkSafely } from "./guards/safely";
+import { resultHint } from "./rules/hints";
 import { LOOSE } from "./rules/reading";
 import { checkResult } from "./rules/result";
 import type { CreateMessageResult } from "./types";
@@ -17,6 +18,8 @@ import type { CreateMessageResult } from "./types";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
 export function validateResult(result: unknown): Outcome<CreateMessageResult> {
-  const issue = checkSafely(checkResult, result, LOOSE);
-  return issue === undefined ? { ok: true, value: result as CreateMessageResult } : invalidParams("result", issue);
+  const found = checkSafely(checkResult, result, LOOSE);
+  return found === undefined
+    ? { ok: true, value: result as CreateMessageResult }
+    : invalidParams("result", found, resultHint(result, found));
 }

@@ -1,4 +1,5 @@
-import { issue, type Issue, mismatch, under } from "./issue";
+import { type Issue, mismatch, under } from "./issue";
+import { kindOf } from "./kind";
 import { hasOwn, isArray, isRecord, ownElement } from "./values";
 
 /** Checks that a value is JSON; a key with the value `undefined` counts as absent. */
@@ -17,7 +18,7 @@ function atDepth(value: unknown, found: Issue | undefined): Issue | undefined {
 }
 
 function tooDeep(value: unknown): Issue {
-  return issue("deep", value, "JSON of at most 512 levels");
+  return { kind: "deep", path: [], expected: "JSON of at most 512 levels", received: kindOf(value) };
 }
 
 function checkLevel(value: unknown, depth: number): Issue | undefined {

@@ -70,9 +70,7 @@ export function checkArray(value: unknown, rule: Check | Shape, reading: Reading
 
 /** Checks an object by its shape. */
 export function checkObject(value: unknown, shape: Shape, reading: Reading): Issue | undefined {
-  return isRecord(value)
-    ? checkKeys(value, shape, reading)
-    : mismatch(value, "an object", `write { ${shape.keys[0]}: … }`);
+  return isRecord(value) ? checkKeys(value, shape, reading) : mismatch(value, "an object");
 }
 
 /** Checks the keys of a value that is known to be an object. */
@@ -90,8 +88,8 @@ export function checkKeys(object: Record<string, unknown>, shape: Shape, reading
     const rule = index < keys.length ? rules[index] : undefined;
     const issue = rule ? checkRule(value, rule, reading) : reading.unknownKey(key, value, shape);
     if (issue === undefined) continue;
-    const isNull = value === null && index >= required && rule !== undefined;
-    return under(key, isNull ? { ...issue, hint: "leave the key out" } : issue);
+    const isOptionalNull = value === null && index >= required && rule !== undefined;
+    return under(key, isOptionalNull ? { ...issue, isOptionalNull } : issue);
   }
   return found === required ? undefined : findMissing(object, shape, reading);
 }

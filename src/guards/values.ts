@@ -49,11 +49,3 @@ export function ownValue<T extends object, K extends keyof T>(object: T, key: K)
 export function ownElement<T>(array: readonly T[], index: number): T | undefined {
   return hasOwn(array, index) ? array[index] : undefined;
 }
-
-/** The kind of a value, for an error that must not contain the value. It calls none of the value's methods. */
-export function kindOf(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (isArray(value)) return "array";
-  return typeof value !== "object" ? typeof value : isRecord(value) ? "object" : "class instance";
-}

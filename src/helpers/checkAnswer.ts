@@ -4,7 +4,9 @@ import { checkSafely } from "../guards/safely";
 import { ownValue } from "../guards/values";
 import { invalidParams, type Outcome } from "../outcome";
 import { checkAsAssistantTurn } from "../rules/answer";
+import { MODE_NONE, MODE_REQUIRED, NO_TOOLS, NOT_OFFERED, SAYS_TOOL_USE } from "../rules/clauses";
 import { blockAt, blockCount, underBlock } from "../rules/content";
+import { requestHint, resultHint } from "../rules/hints";
 import { LOOSE } from "../rules/reading";
 import { checkRequest } from "../rules/request";
 import type { CreateMessageRequest, CreateMessageResult } from "../types";
@@ -31,9 +33,9 @@ import type { CreateMessageRequest, CreateMessageResult } from "../types";
  */
 export function checkAnswer(request: CreateMessageRequest, result: CreateMessageResult): Outcome<CreateMessageResult> {
   const wrong = checkSafely(checkRequest, request, LOOSE);
-  if (wrong !== undefined) return invalidParams("request", wrong);
+  if (wrong !== undefined) return invalidParams("request", wrong, requestHint(request, wrong));
   const found = checkSafely(() => checkAsAssistantTurn(result) ?? checkToolUse(request, result), result, LOOSE);
-  return found === undefined ? { ok: true, value: result } : invalidParams("result", found);
+  return found === undefined ? { ok: true, value: result } : invalidParams("result", found, resultHint(result, found));
 }
 
 function checkToolUse({ params }: CreateMessageRequest, result: CreateMessageResult): Issue | undefined {
@@ -48,18 +50,22 @@ function checkToolUse({ params }: CreateMessageRequest, result: CreateMessageRes
     isCalling = true;
     if (offered.has(block.name)) continue;
     const found =
-      offered.size === 0
-        ? misplaced(block, "a block of another kind", mode === "none" ? "toolChoice is none" : "no tools were offered")
-        : under("name", misplaced(block.name, "the name of a tool that was offered"));
+      offered.size > 0
+        ? under("name", misplaced(block.name, NOT_OFFERED))
+        : misplaced(block, mode === "none" ? MODE_NONE : NO_TOOLS);
     return underBlock(content, index, found);
   }
   if (isCalling) return undefined;
-  const reason = ownValue(result, "stopReason");
-  const isWhole = reason === undefined || reason === "endTurn" || reason === "toolUse";
-  if (mode === "required" && isWhole) {
-    return under("content", misplaced(content, "content with a tool_use", "toolChoice is required"));
-  }
-  return reason === "toolUse"
-    ? under("stopReason", misplaced(reason, 'other than "toolUse"', "there is no tool_use"))
-    : undefined;
+  const reason = plainReason(ownValue(result, "stopReason"));
+  if (mode === "required" && !CUT_SHORT.test(reason)) return under("content", misplaced(content, MODE_REQUIRED));
+  return CALLS_TOOL.test(reason) ? under("stopReason", misplaced(result.stopReason, SAYS_TOOL_USE)) : undefined;
+}
+
+// Stop reasons are open strings, and clients write their provider's.
+const CALLS_TOOL = /^(tooluse|toolcalls|functioncall)$/;
+const CUT_SHORT =
+  /^(maxtokens|length|maxoutputtokens|stopsequence|refusal|contentfilter|safety|modelcontextwindowexceeded|pauseturn)$/;
+
+function plainReason(reason: string | undefined): string {
+  return (reason ?? "").slice(0, 100).replace(/[-_ ]/g, "").toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { SAMPLING_CREATE_MESSAGE } from "../constants";
 import { createMessage, type CreateMessageOptions } from "../createMessage";
 import { type Issue, misplaced, under, unreadable } from "../guards/issue";
 import { listCopy } from "../guards/listCopy";
@@ -7,6 +8,9 @@ import { isRecord, ownValue } from "../guards/values";
 import { invalidParams, type Outcome } from "../outcome";
 import { checkAsAssistantTurn } from "../rules/answer";
 import { checkMessageBlock } from "../rules/blocks";
+import { NOTHING_TO_FOLLOW } from "../rules/clauses";
+import { checkConversation } from "../rules/conversation";
+import { followUpHint, requestHint, resultHint } from "../rules/hints";
 import { LOOSE, STRICT } from "../rules/reading";
 import { checkRequest } from "../rules/request";
 import type { CreateMessageRequest, CreateMessageResult, SamplingMessage, ToolResultContent } from "../types";
@@ -45,47 +49,39 @@ export function createFollowUp(
 ): Outcome<CreateMessageRequest> {
   try {
     const wrong = checkSafely(checkRequest, request, STRICT);
-    if (wrong !== undefined) return invalidParams("request", wrong);
-    const ids = new Set<string>();
-    const wrongAnswer = checkSafely(() => checkCalling(result, ids), result, LOOSE);
-    if (wrongAnswer !== undefined) return invalidParams("result", wrongAnswer);
-    const { messages, ...params } = request.params;
-    const found = checkSafely(() => checkToolResults(ids, toolResults), { content: toolResults }, STRICT);
+    if (wrong !== undefined) return invalidParams("request", wrong, requestHint(request, wrong));
+    const wrongAnswer = checkSafely(() => checkCalling(result), result, LOOSE);
+    if (wrongAnswer !== undefined) return invalidParams("result", wrongAnswer, resultHint(result, wrongAnswer));
+
+    const { messages: history, ...params } = request.params;
+    const answered = { role: "user", content: toolResults };
+    const messages = [...listCopy(history), toMessage(result), answered as SamplingMessage];
+    const found = checkSafely(() => checkToolResults(messages, toolResults), { params: { messages } }, STRICT);
     if (found !== undefined) {
-      return invalidParams("request", under("params", under("messages", under(messages.length + 1, found))));
+      const built = { method: SAMPLING_CREATE_MESSAGE, params: { messages } };
+      return invalidParams("request", found, followUpHint(built, found));
     }
-    const next: SamplingMessage[] = [toMessage(result), { role: "user", content: listCopy(toolResults) }];
-    return createMessage([...listCopy(messages), ...next], mergeOptions(params, options));
+    answered.content = listCopy(toolResults);
+    return createMessage(messages, mergeOptions(params, options));
   } catch {
     // Reached only by a value that changes between two reads (a getter, a proxy).
-    return invalidParams("request", unreadable());
+    return invalidParams("request", unreadable(), undefined);
   }
 }
 
-/** Checks that an answer is the assistant's turn and calls a tool, and adds the ids of its tool uses to a set. */
-function checkCalling(result: CreateMessageResult, ids: Set<string>): Issue | undefined {
+/** Checks that an answer is the assistant's turn and calls a tool. */
+function checkCalling(result: CreateMessageResult): Issue | undefined {
+  const ids = new Set<string>();
   const found = checkAsAssistantTurn(result, ids);
   if (found !== undefined || ids.size > 0) return found;
-  return under("content", misplaced(result.content, "content with a tool_use", "there is nothing to follow"));
+  return under("content", misplaced(result.content, NOTHING_TO_FOLLOW));
 }
 
-/** Checks the results in the message that is to hold them. It counts, since the request's check stops at the first. */
-function checkToolResults(ids: ReadonlySet<string>, toolResults: readonly ToolResultContent[]): Issue | undefined {
-  const malformed = checkArray(toolResults, checkMessageBlock, STRICT);
-  if (malformed !== undefined) return under("content", malformed);
-  const unanswered = new Set(ids);
-  let doubled = 0;
-  let stray = 0;
-  let first: Issue | undefined;
-  for (const [index, block] of listCopy(toolResults).entries()) {
-    const id = ownValue(block, "toolUseId");
-    if (id !== undefined && unanswered.delete(id)) continue;
-    if (id !== undefined && ids.has(id)) doubled++;
-    else stray++;
-    first ??= under("content", under(index, misplaced(block, "the tool_result of a tool_use before it")));
-  }
-  if (unanswered.size > 0) first ??= misplaced({ content: toolResults }, "the tool_result of each tool_use before it");
-  return first && { ...first, hint: `${unanswered.size} missing, ${doubled} doubled, ${stray} stray` };
+/** Checks the results, which the last of the messages holds, and that each answers a tool use of the message before. */
+function checkToolResults(messages: readonly SamplingMessage[], toolResults: unknown): Issue | undefined {
+  const malformed = under("content", checkArray(toolResults, checkMessageBlock, STRICT));
+  const found = malformed ? under(messages.length - 1, malformed) : checkConversation(messages);
+  return under("params", under("messages", found));
 }
 
 /** An answer as a message. */
@@ -95,7 +91,7 @@ function toMessage(result: CreateMessageResult): SamplingMessage {
   return { role, content, ...(_meta === undefined ? {} : { _meta }) };
 }
 
-/** Lays changes over options. What is not an object or cannot be read stays as it is, so that `createMessage` refuses it. */
+/** Lays changes over options. Changes that are not an object are returned, so that `createMessage` refuses them. */
 function mergeOptions(options: CreateMessageOptions, changes: FollowUpOptions): CreateMessageOptions;
 function mergeOptions(options: object, changes: unknown): unknown {
   try {

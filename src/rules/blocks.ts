@@ -1,6 +1,6 @@
 import { type Issue, mismatch, under } from "../guards/issue";
 import { checkJson, checkJsonObject } from "../guards/json";
-import { checkBoolean, checkFraction, checkString, checkWord, words } from "../guards/primitives";
+import { checkBoolean, checkFraction, checkInteger, checkString, checkWord, words } from "../guards/primitives";
 import { checkArray, checkKeys, checkObject, type Reading, type Rule, type Shape, shape } from "../guards/shape";
 import { hasOnly, hasOwn, isArray, isRecord, ownValue } from "../guards/values";
 import type {
@@ -25,7 +25,7 @@ export function checkContent(content: unknown, reading: Reading): Issue | undefi
   if (!isArray(content)) return checkMessageBlock(content, reading);
   return content.length > 0
     ? checkArray(content, checkMessageBlock, reading)
-    : mismatch(content, "a block or a non-empty array");
+    : mismatch(content, "a block or a non-empty array", undefined, "empty array");
 }
 
 /** Checks a block of a message or of an answer. */
@@ -50,7 +50,7 @@ function blockShapes(shapes: Readonly<Record<string, Shape>>): BlockShapes {
 }
 
 function checkBlock(block: unknown, { types, shapes }: BlockShapes, reading: Reading): Issue | undefined {
-  if (!isRecord(block)) return mismatch(block, "a block", typeof block === "string" ? TEXT_BLOCK : undefined);
+  if (!isRecord(block)) return mismatch(block, "a block");
   // Most blocks are such a text, and its shape would take five times as long.
   if (hasOnly(block, "type", "text") && block.type === "text" && typeof block.text === "string") return undefined;
   // Faster than `ownValue`. A key that JSON does not see gets no further than the shape.
@@ -59,25 +59,8 @@ function checkBlock(block: unknown, { types, shapes }: BlockShapes, reading: Rea
     const found = shapes[index];
     if (types[index] === type && found !== undefined) return checkKeys(block, found, reading);
   }
-  const hint = typeof type === "string" ? ownValue(OTHER_TYPES, type) : undefined;
-  return under("type", mismatch(type, `"${types.join('" or "')}"`, hint));
+  return under("type", checkWord(type, types));
 }
-
-const TEXT_BLOCK = 'write { type: "text", text: … }';
-const TOOL_USE_BLOCK = "write a tool_use block";
-const IN_TOOL_RESULT = "put it in a tool_result";
-
-/** Types that have no place in a message, and what to do about them. */
-const OTHER_TYPES: Readonly<Record<string, string>> = {
-  resource: IN_TOOL_RESULT,
-  resource_link: IN_TOOL_RESULT,
-  input_text: TEXT_BLOCK,
-  output_text: TEXT_BLOCK,
-  image_url: "write an image block",
-  tool_call: TOOL_USE_BLOCK,
-  function_call: TOOL_USE_BLOCK,
-  thinking: "leave the block out",
-};
 
 function checkBase64(value: unknown, reading: Reading): Issue | undefined {
   return reading.base64(value);
@@ -123,9 +106,7 @@ const TOOL_RESULT = /* @__PURE__ */ shape<ToolResultContent>(
 );
 
 function checkResultContent(value: unknown, reading: Reading): Issue | undefined {
-  return typeof value === "string"
-    ? mismatch(value, "an array", TEXT_BLOCK)
-    : checkArray(value, checkResultBlock, reading);
+  return checkArray(value, checkResultBlock, reading);
 }
 
 const RESOURCE_LINK = /* @__PURE__ */ shape<ResourceLink>(
@@ -134,7 +115,7 @@ const RESOURCE_LINK = /* @__PURE__ */ shape<ResourceLink>(
     title: checkString,
     description: checkString,
     mimeType: checkString,
-    size: (value) => (Number.isInteger(value) ? undefined : mismatch(value, "an integer")),
+    size: checkInteger,
     icons: ICONS,
     annotations: ANNOTATIONS,
     _meta: checkJsonObject,

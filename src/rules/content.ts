@@ -1,20 +1,26 @@
-import { type Issue, under } from "../guards/issue";
+import type { Issue } from "../guards/issue";
 import { isArray } from "../guards/values";
 import type { SamplingMessage, SamplingMessageContentBlock } from "../types";
 
-type Content = SamplingMessage["content"];
+/** The valid content of a message or an answer: one block, or an array of blocks. */
+export type Content = SamplingMessage["content"];
 
-/** How many blocks a valid content has: it is one block, or an array of blocks. */
+/** How many blocks a content has. */
 export function blockCount(content: Content): number {
   return isArray(content) ? content.length : 1;
 }
 
-/** The block at an index of a valid content. */
+/** The block at an index. */
 export function blockAt(content: Content, index: number): SamplingMessageContentBlock {
   return (isArray(content) ? content[index] : content) as SamplingMessageContentBlock;
 }
 
-/** Moves an issue with the block at an index out to the message or the answer that has the content. */
+/** The path from what has the content to the block at an index. */
+export function pathTo(content: Content, index: number): (string | number)[] {
+  return isArray(content) ? ["content", index] : ["content"];
+}
+
+/** Moves an issue with the block at an index out to what has the content. */
 export function underBlock(content: Content, index: number, issue: Issue): Issue {
-  return under("content", isArray(content) ? under(index, issue) : issue);
+  return { ...issue, path: [...pathTo(content, index), ...issue.path] };
 }

@@ -1,6 +1,18 @@
-import { type Issue, misplaced, under } from "../guards/issue";
+import { type Clause, type Issue, misplaced, under } from "../guards/issue";
+import { formatPath } from "../guards/path";
 import type { SamplingMessage } from "../types";
-import { blockAt, blockCount, underBlock } from "./content";
+import {
+  ASSISTANT_TOOL_RESULT,
+  BESIDE_RESULTS,
+  ENDS_WITH_TOOL_USE,
+  lacksResult,
+  LATE_RESULT,
+  SAME_ID,
+  SECOND_RESULT,
+  STRAY_RESULT,
+  USER_TOOL_USE,
+} from "./clauses";
+import { type Content, blockAt, blockCount, pathTo, underBlock } from "./content";
 
 /**
  * Checks how messages follow each other: each tool use has one result in the message after it, each result has its tool
@@ -14,51 +26,81 @@ export function checkConversation(messages: readonly SamplingMessage[]): Issue |
     const mustAnswer = unanswered.size > 0;
     const found =
       message.role === "assistant"
-        ? checkToolUses(message.content, mustAnswer ? new Set() : unanswered)
-        : checkToolResults(message.content, unanswered);
+        ? checkToolUses(message.content, mustAnswer ? new Set() : unanswered, ASSISTANT_TOOL_RESULT)
+        : checkToolResults(messages, index, unanswered);
     if (found !== undefined) return under(index, found);
     if (mustAnswer && unanswered.size > 0) {
-      return under(index, misplaced(message, "the tool_result of each tool_use before it", PAIRING));
+      const place = ["params", "messages", index - 1, ...placeOf(messages[index - 1], unanswered)];
+      return under(index, misplaced(message, lacksResult(formatPath(place))));
     }
   }
-  if (unanswered.size === 0) return undefined;
-  const expected = "followed by the tool_result of each tool_use";
-  return under(messages.length - 1, misplaced(messages.at(-1), expected, "it cannot end with a tool_use"));
+  const last = messages.length - 1;
+  return unanswered.size > 0 ? under(last, misplaced(messages[last], ENDS_WITH_TOOL_USE)) : undefined;
 }
 
-/** Checks the tool blocks of an assistant's message, and adds the ids of its tool uses to a set. */
-export function checkToolUses(content: SamplingMessage["content"], ids: Set<string>): Issue | undefined {
+/**
+ * Checks the tool blocks of an assistant's turn.
+ *
+ * @param ids - The ids of its tool uses are added here.
+ * @param hasResult - What is wrong with a tool result.
+ */
+export function checkToolUses(content: Content, ids: Set<string>, hasResult: Clause): Issue | undefined {
   for (let index = 0; index < blockCount(content); index++) {
     const block = blockAt(content, index);
-    if (block.type === "tool_result") return underBlock(content, index, misplaced(block, OTHER_ROLE, PAIRING));
+    if (block.type === "tool_result") return underBlock(content, index, misplaced(block, hasResult));
     if (block.type !== "tool_use") continue;
-    if (ids.has(block.id)) {
-      return underBlock(content, index, misplaced(block, "a tool_use of another id", PAIRING));
-    }
+    if (ids.has(block.id)) return underBlock(content, index, misplaced(block, SAME_ID));
     ids.add(block.id);
   }
   return undefined;
 }
 
 /** Checks the tool blocks of a user's message, and takes the ids that its results answer out of a set. */
-function checkToolResults(content: SamplingMessage["content"], unanswered: Set<string>): Issue | undefined {
+function checkToolResults(
+  messages: readonly SamplingMessage[],
+  position: number,
+  unanswered: Set<string>,
+): Issue | undefined {
+  const { content } = messages[position] as SamplingMessage;
   let results = 0;
+  let other: number | undefined;
   for (let index = 0; index < blockCount(content); index++) {
     const block = blockAt(content, index);
-    if (block.type === "tool_use") return underBlock(content, index, misplaced(block, OTHER_ROLE, PAIRING));
+    if (block.type === "tool_use") return underBlock(content, index, misplaced(block, USER_TOOL_USE));
     if (block.type === "tool_result") {
-      if (results < index) return underBlock(content, 0, misplaced(blockAt(content, 0), ALONE, PAIRING));
-      if (!unanswered.delete(block.toolUseId)) {
-        return underBlock(content, index, misplaced(block, "the tool_result of a tool_use before it", PAIRING));
-      }
       results++;
-    } else if (results > 0) {
-      return underBlock(content, index, misplaced(block, ALONE, PAIRING));
+      if (!unanswered.delete(block.toolUseId)) {
+        return underBlock(content, index, misplaced(block, whyStray(messages, position, index, block.toolUseId)));
+      }
+    } else {
+      other ??= index;
+    }
+    if (results > 0 && other !== undefined) {
+      return underBlock(content, other, misplaced(blockAt(content, other), BESIDE_RESULTS));
     }
   }
   return undefined;
 }
 
-const OTHER_ROLE = "in the other role's message";
-const ALONE = "in a message without tool_result";
-const PAIRING = "each tool_use needs one tool_result, right after it";
+/** Says why a result answers no tool use: another result has done so, or the tool use stands elsewhere or nowhere. */
+function whyStray(messages: readonly SamplingMessage[], position: number, index: number, id: string): Clause {
+  const { content } = messages[position] as SamplingMessage;
+  for (let before = 0; before < index; before++) {
+    const block = blockAt(content, before);
+    if (block.type === "tool_result" && block.toolUseId === id) return SECOND_RESULT;
+  }
+  for (let other = 0; other < messages.length; other++) {
+    if (placeOf(messages[other], new Set([id])).length > 0) return LATE_RESULT;
+  }
+  return STRAY_RESULT;
+}
+
+/** The path from a message to its first tool use with one of some ids. */
+function placeOf(message: SamplingMessage | undefined, ids: ReadonlySet<string>): (string | number)[] {
+  if (message === undefined) return [];
+  for (let index = 0; index < blockCount(message.content); index++) {
+    const block = blockAt(message.content, index);
+    if (block.type === "tool_use" && ids.has(block.id)) return pathTo(message.content, index);
+  }
+  return [];
+}

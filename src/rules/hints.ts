@@ -1,35 +1,131 @@
-import { ownValue } from "../guards/values";
+import { isForgivingBase64 } from "../guards/base64";
+import type { Issue } from "../guards/issue";
+import { findHint, type Mistake } from "./findHint";
 
-/** Names the key that was meant, or says why the key has no place: another spelling, another API, an older revision. */
-export function unknownKeyHint(key: string, known: readonly string[]): string | undefined {
-  const plain = key
-    .replace(/[-_]/g, "")
-    .toLowerCase()
-    .replace(/^max.+tokens$/, "maxtokens");
-  const meant = known.find((name) => name.toLowerCase() === plain || name === ownValue(ALIASES, plain));
-  if (meant !== undefined) return `write ${meant}`;
-  const beside = (sibling: string, ...strays: string[]): boolean => known.includes(sibling) && strays.includes(key);
-  if (beside("method", "jsonrpc", "id")) return "pass the bare request";
-  return beside("maxTokens", "task", "_meta") || beside("inputSchema", "execution")
-    ? "leave out what an older revision had"
-    : undefined;
+/*
+ * The known mistakes and how to fix them. To add one, add a row and its test. Of the rows that are searched together
+ * the first that fits counts, so a special case stands before a general one.
+ */
+
+const ANY = /^/;
+const STRING = /^"/;
+const STRING_OR_OBJECT = /^[",]/;
+const DATA = /^((block|inner)\.data|inner\.resource\.blob)$/;
+
+/** Mistakes in content and in free-form JSON, in a request and in an answer alike. */
+const CONTENT: readonly Mistake[] = [
+  [/^(messages\[\]\.)?role$/, /^"(model|ai|bot)$/, "write assistant"],
+  [/^(messages\[\]\.)?role$/, /^"human$/, "write user"],
+  [/^((messages\[\]\.)?content|block|inner)$/, STRING, 'write { type: "text", text: … }'],
+  [
+    /^(block|inner)\.type$/,
+    /^"(redacted_)?(thinking|reasoning)$/,
+    "leave the block out, or keep it in the _meta of the block after it",
+  ],
+  [/^block\.type$/, /^"(tool[-_]call|toolUse|function_call)$/, "write a tool_use block"],
+  [/^block\.type$/, /^"(tool-result|toolResult|function_call_output)$/, "write a tool_result block"],
+  [/^block\.type$/, /^"resource(_link)?$/, "put it in a tool_result"],
+  [/^(block|inner)\.type$/, /^"(input_image|image_url)$/, "write an image block with data and mimeType"],
+  [/^(block|inner)\.type$/, /^"(input_text|output_text|refusal)$/, "write a text block"],
+  [/^(block|inner)$/, /,source,/, "write data and mimeType in the block itself"],
+  [/^block\.content$/, STRING_OR_OBJECT, 'write an array of blocks: [{ type: "text", text: … }]'],
+  [/^block\.input$/, /^"\s*\{/, "JSON.parse it"],
+  [DATA, /^"data:/i, "remove the prefix up to the comma"],
+  [DATA, /^"https?:/i, "fetch it, and pass its bytes to imageContent"],
+  [DATA, /^"(file:|[^…]*\.[a-z]\w{1,3}$)/i, "read the file"],
+  [DATA, /^"[\w-]*[-_][\w-]*=*…?$/, "write + for - and / for _"],
+  [DATA, /^"[\w+/=\s]*\s/, "remove the white space"],
+  [DATA, isUnpadded, "pad it with ="],
+  [DATA, /^"[^]*[^\t-\r -~…]/, "pass the bytes, a Uint8Array, to imageContent"],
+  [DATA, /^bytes$/, "build the block with imageContent"],
+  [DATA, /^blob$/, "pass new Uint8Array(await blob.arrayBuffer()) to imageContent"],
+  [/Schema$/, /^(class instance|function)$/, "it must be a JSON Schema, such as z.toJSONSchema(…) gives"],
+  [ANY, /^date$/, "write a string; toISOString() gives one"],
+  [ANY, /^map$/, "Object.fromEntries(…) gives an object"],
+];
+
+function isUnpadded(data: unknown): boolean {
+  return typeof data === "string" && isForgivingBase64(data);
 }
 
-/** What other APIs call the same thing, in small letters. */
+/** The order of the arguments of `createMessage`. */
+export const ORDER = "messages are the first argument, options the second";
+
+/** Mistakes in a request. */
+const REQUEST: readonly Mistake[] = [
+  [/^$/, /,role,/, "this is not a request: pass { method, params }"],
+  [/^$/, /,(sampling|capabilities),/, "the request is the first argument, the capabilities the second"],
+  [/^$/, /,(messages|maxTokens),/, "pass { method, params }"],
+  [/^(jsonrpc|id)\?$/, ANY, "pass the bare request, { method, params }"],
+  [/^params$/, /,method,/, "pass { method, params } as the request, and only its params here"],
+  [/^messages\?$/, ANY, ORDER],
+  [/^messages$/, STRING, "write userMessage(…), in a list"],
+  [/^messages$/, /,role,/, "put it in an array"],
+  [/^messages\[\]$/, STRING, "write userMessage(…)"],
+  [/^messages\[\]$/, /,tool_calls,/, "write tool_use blocks in content"],
+  [/^messages\[\]$/, /,text,/, "put the text in content"],
+  [/^messages\[\]\.role$/, /^"(tool|function)$/, "put a tool_result block in a user message"],
+  [/^messages\[\]\.role$/, /^"(developer|system)$/, "put it in systemPrompt"],
+  [/^model\?$/, ANY, "write modelPreferences: { hints: [{ name: … }] }"],
+  [
+    /^((response|text)format|(response|output)schema|structuredoutputs?|jsonschema)\?$/,
+    ANY,
+    "offer one tool with that schema, and toolChoice required",
+  ],
+  [/^(topp|topk|seed|frequencypenalty|presencepenalty|logitbias)\?$/, ANY, "put it in metadata"],
+  [/^(hints|(cost|speed|intelligence)priority)\?$/, ANY, "put it in modelPreferences"],
+  [/^modelPreferences\.temperature\?$/, ANY, "it is an option of its own"],
+  [/^modelPreferences\.hints$/, STRING_OR_OBJECT, "write an array: [{ name: … }]"],
+  [/^modelPreferences\.hints\[\]$/, STRING, "write { name: … }"],
+  [/^stopSequences$/, STRING, "write an array"],
+  [/^tools$/, /^,/, "write an array"],
+  [/^tools\[\]$/, /,function,/, "write name, description and inputSchema in the tool itself"],
+  [/^toolChoice$/, /,(name|function),/, "offer that tool alone, with mode required"],
+  [/^toolChoice$/, /,type,/, "write mode"],
+  [/^toolChoice$/, STRING, "write { mode: … }"],
+  [/^toolChoice\.mode$/, /^"any$/, "write required"],
+  [/^(task|meta|tools\[\]\.execution)\?$/, ANY, "leave out what an older revision had"],
+];
+
+/** Mistakes in an answer. */
+const RESULT: readonly Mistake[] = [
+  [/^$/, /,result,/, "pass what stands under result"],
+  [/^$/, /,method,/, "this is not an answer: pass { role, content, model }"],
+  [/^$/, /,action,/, "that answers an elicitation"],
+  [/^$/, /,(choices|output|candidates),/, "write { role, content, model }"],
+  [/^$/, /,(error|code),/, "to decline, leave the entry out"],
+  [/^content$/, /^array$/, "for an empty answer write a text block with an empty text"],
+];
+
+/** Mistakes in the tool results for {@link createFollowUp}. */
+const FOLLOW_UP: readonly Mistake[] = [
+  [/^messages\[\]\.content$/, /^,/, "write an array"],
+  [/^block$/, STRING, "write toolResultContent(id, …)"],
+];
+
+/** What other APIs call a key, in small letters. */
 const ALIASES: Readonly<Record<string, string>> = {
   system: "systemPrompt",
+  instructions: "systemPrompt",
   stop: "stopSequences",
-  model: "modelPreferences",
   parameters: "inputSchema",
+  arguments: "input",
   toolcallid: "toolUseId",
   mediatype: "mimeType",
+  finishreason: "stopReason",
 };
 
-/** Names the usual mistakes in base64. */
-export function base64Hint(data: string): string | undefined {
-  // They show early, and a refusal must not take much longer than a check.
-  const start = data.slice(0, 1000);
-  if (/^data:/i.test(start)) return "leave out all up to the comma";
-  if (/[-_]/.test(start)) return "write + for - and / for _";
-  return /\s/.test(start) ? "leave out white space" : undefined;
+/** Finds the hint for an issue with a request. */
+export function requestHint(root: unknown, found: Issue): string | undefined {
+  return findHint(root, found, [...REQUEST, ...CONTENT], ALIASES, "method");
+}
+
+/** Finds the hint for an issue with the request that follows an answer. */
+export function followUpHint(root: unknown, found: Issue): string | undefined {
+  return findHint(root, found, [...FOLLOW_UP, ...REQUEST, ...CONTENT], ALIASES, "method");
+}
+
+/** Finds the hint for an issue with an answer. */
+export function resultHint(root: unknown, found: Issue): string | undefined {
+  return findHint(root, found, [...RESULT, ...CONTENT], ALIASES, "role");
 }

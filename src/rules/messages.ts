@@ -11,8 +11,8 @@ import { checkRole } from "./role";
 
 /** Checks a request's messages: each of them, then the conversation that they make. */
 export function checkMessages(messages: unknown, reading: Reading): Issue | undefined {
-  if (!isArray(messages)) return mismatch(messages, "an array");
-  if (!(messages.length > 0)) return mismatch(messages, "a non-empty array");
+  if (!isArray(messages)) return mismatch(messages, "a non-empty array");
+  if (!(messages.length > 0)) return mismatch(messages, "a non-empty array", undefined, "empty array");
   let hasTools = false;
   for (let index = 0; index < messages.length; index++) {
     const message = ownElement(messages, index);

@@ -1,10 +1,10 @@
 import { isBase64, isForgivingBase64 } from "../guards/base64";
 import { isDateTime } from "../guards/dateTime";
-import { issue, type Issue, mismatch } from "../guards/issue";
+import { type Issue, mismatch } from "../guards/issue";
+import { kindOf } from "../guards/kind";
 import { checkJson } from "../guards/json";
 import { checkString } from "../guards/primitives";
 import type { Reading } from "../guards/shape";
-import { base64Hint, unknownKeyHint } from "./hints";
 
 /** For what a peer wrote: unknown keys are kept, as long as they hold JSON. */
 export const LOOSE: Reading = {
@@ -15,13 +15,18 @@ export const LOOSE: Reading = {
 
 /** For what one writes oneself: an unknown key is most likely a typo, which must not travel. */
 export const STRICT: Reading = {
-  unknownKey: (key, value, { keys }) =>
-    issue("unknown", value, `one of the keys ${keys.join(", ")}`, unknownKeyHint(key, keys)),
+  unknownKey: (_key, value, { keys }) => unknownKey(value, keys),
   base64: (value) => (typeof value === "string" && isBase64(value) ? undefined : notBase64(value)),
   dateTime: (value) =>
-    typeof value === "string" && isDateTime(value) ? undefined : mismatch(value, "an RFC 3339 date-time"),
+    typeof value === "string" && isDateTime(value) ? undefined : mismatch(value, "an RFC 3339 date-time such as 2025-01-12T15:00:58Z", "string"),
 };
 
+/** Makes an issue with the value under an unknown key. */
+export function unknownKey(value: unknown, known: readonly string[]): Issue & { kind: "unknown" } {
+  const expected = `one of the keys ${known.join(", ")}`;
+  return { kind: "unknown", path: [], expected, received: kindOf(value), known };
+}
+
 function notBase64(value: unknown): Issue {
-  return mismatch(value, "base64", typeof value === "string" ? base64Hint(value) : undefined);
+  return mismatch(value, "base64", "string");
 }

@@ -1,6 +1,6 @@
 import { type Issue, mismatch, under } from "../guards/issue";
 import { checkJsonObject } from "../guards/json";
-import { checkBoolean, checkFraction, checkString, checkWord, words } from "../guards/primitives";
+import { checkBoolean, checkFraction, checkPositiveInteger, checkString, checkWord, words } from "../guards/primitives";
 import { checkObject, type Reading, shape } from "../guards/shape";
 import { ownValue } from "../guards/values";
 import type {
@@ -46,7 +46,7 @@ const TOOL = /* @__PURE__ */ shape<Tool>(
 );
 
 function checkNonEmptyString(value: unknown): Issue | undefined {
-  return typeof value === "string" && value !== "" ? undefined : mismatch(value, "a non-empty string");
+  return typeof value === "string" && value !== "" ? undefined : mismatch(value, "a non-empty string", "string", value === "" ? "empty string" : undefined);
 }
 
 /** Checks a JSON Schema as far as the spec does: a JSON object whose `$schema`, if there is one, is a string. */
@@ -54,8 +54,8 @@ function checkSchema(schema: unknown): Issue | undefined {
   const found = checkJsonObject(schema);
   if (found !== undefined) return found;
   const dialect = ownValue(schema as JSONObject, "$schema");
-  if (dialect === undefined) return undefined;
-  return under("$schema", dialect === null ? mismatch(dialect, "a string", "leave the key out") : checkString(dialect));
+  const wrong = dialect === undefined ? undefined : checkString(dialect);
+  return under("$schema", wrong && { ...wrong, isOptionalNull: dialect === null });
 }
 
 function checkInputSchema(schema: unknown): Issue | undefined {
@@ -90,7 +90,7 @@ const PARAMS = /* @__PURE__ */ shape<CreateMessageRequestParams>(
   {
     systemPrompt: checkString,
     modelPreferences: MODEL_PREFERENCES,
-    temperature: (value) => (Number.isFinite(value) ? undefined : mismatch(value, "a finite number")),
+    temperature: (value) => (Number.isFinite(value) ? undefined : mismatch(value, "a finite number", "number")),
     stopSequences: [checkString],
     includeContext: (value) => checkWord(value, CONTEXTS),
     metadata: checkJsonObject,
@@ -99,15 +99,16 @@ const PARAMS = /* @__PURE__ */ shape<CreateMessageRequestParams>(
   },
 );
 
-function checkPositiveInteger(value: unknown): Issue | undefined {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? undefined : mismatch(value, "a positive integer");
-}
-
 const CONTEXTS = /* @__PURE__ */ words<NonNullable<CreateMessageRequestParams["includeContext"]>>({
   none: true,
   thisServer: true,
   allServers: true,
 });
+
+/** The keys of a request's parameters that are options of `createMessage`. */
+export function optionKeys(): string[] {
+  return PARAMS.keys.filter((key) => key !== "messages");
+}
 
 const METHODS = /* @__PURE__ */ words<CreateMessageRequest["method"]>({ "sampling/createMessage": true });
 

@@ -2,7 +2,7 @@ import { type Issue, under } from "../guards/issue";
 import { checkJsonObject } from "../guards/json";
 import { checkString } from "../guards/primitives";
 import { checkObject, type Reading, shape } from "../guards/shape";
-import { hasOwn, isRecord, ownValue } from "../guards/values";
+import { hasOwn, isRecord } from "../guards/values";
 import type { CreateMessageResult } from "../types";
 import { checkContent } from "./blocks";
 import { checkRole } from "./role";
@@ -10,9 +10,7 @@ import { checkRole } from "./role";
 /** Checks a client's answer. */
 export function checkResult(result: unknown, reading: Reading): Issue | undefined {
   if (isRecord(result) && isPlain(result)) return under("content", checkContent(result.content, reading));
-  const found = checkObject(result, RESULT, reading);
-  const isWrapped = found?.kind === "missing" && isRecord(result) && ownValue(result, "result") !== undefined;
-  return isWrapped ? { ...found, hint: "pass what stands under result" } : found;
+  return checkObject(result, RESULT, reading);
 }
 
 /**

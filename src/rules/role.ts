@@ -6,5 +6,5 @@ const ROLES = /* @__PURE__ */ words<Role>({ user: true, assistant: true });
 
 /** Checks the author of a message. */
 export function checkRole(value: unknown): Issue | undefined {
-  return checkWord(value, ROLES, value === "system" ? "put a system prompt in systemPrompt" : undefined);
+  return checkWord(value, ROLES);
 }
