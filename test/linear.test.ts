@@ -5,14 +5,14 @@ import { assistant, nested, request, result, user } from "./support/fixtures";
 import { observed } from "./support/observed";
 
 /*
- * The cost grows with the input and no faster. What is counted: each operation on the input or on anything inside it,
- * through proxies; the length of each list, the input's or the library's own, on which a method of lists is called, but
- * for `push` and `pop`; and the characters that are given to `atob`.
+ * The cost grows with the input and no faster. These tests count each operation on the input or on anything inside it,
+ * through proxies; the length of each list, the input's or the library's own, on which a method of lists is called,
+ * except `push` and `pop`; and the characters that are given to `atob`.
  *
- * What can't be counted, and why it is linear too: the ids of the tool uses of one turn stand in a Set, which is asked
- * twice for each; the regular expressions read from the left with no two ways to match the same characters (of the
- * date-time's only the fraction has any length, and where no zone follows it each shorter fraction fails at its next
- * character). test/peers/bench/linear.mjs takes their time.
+ * Two costs can't be counted, and are linear too. The ids of the tool uses of one turn stand in a Set, which is asked
+ * twice for each. The regular expressions read from the left and have only one way to match the same characters: only
+ * the fraction of a date-time has any length, and without a zone after it each shorter fraction fails at its next
+ * character. test/peers/bench/linear.mjs takes their time.
  */
 
 /** Counts what a function costs. */
@@ -56,7 +56,7 @@ const unreadable = Object.defineProperty({}, "type", {
   enumerable: true,
 });
 
-/** What grows, and how. */
+/** The inputs that grow, and how. */
 const growing: readonly (readonly [string, (count: number) => unknown])[] = [
   ["messages", (count) => request({ messages: many(count, () => user()) })],
   ["messages of lists, the last one wrong", (count) => say(1, ...many(count, () => user([text()])))],
@@ -100,10 +100,10 @@ const growingResults: readonly (readonly [string, (count: number) => unknown])[]
 
 const declared = { sampling: { tools: {}, context: {} } };
 
-/** Each function, on what grows. */
+/** Each function, on an input that grows. */
 const functions: readonly (readonly [string, typeof growing, (value: never) => unknown])[] = [
-  ["validateRequest, closed", growing, (value) => validateRequest(value)],
-  ["validateRequest, open", growing, (value) => validateRequest(value, { unknownKeys: "ignore" })],
+  ["validateRequest, strict", growing, (value) => validateRequest(value)],
+  ["validateRequest, loose", growing, (value) => validateRequest(value, { unknownKeys: "ignore" })],
   ["checkCapabilities", growing, (value) => checkCapabilities(value, declared)],
   ["readResponse, the request", growing, (value) => readResponse({ a: result() }, "a", value)],
   [
@@ -136,7 +136,7 @@ it("readResponse reads one answer, however many there are", () => {
   expect(lots).toBe(few);
 });
 
-describe("base64 is decoded once, and once more where it is read open and wrong", () => {
+describe("base64 is decoded once, and once more where it is read loosely and wrong", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const SIZE = 1_000_000;

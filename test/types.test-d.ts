@@ -58,11 +58,11 @@ describe("outcomes", () => {
     expectTypeOf(outcome).toEqualTypeOf<Outcome<CreateMessageRequest>>();
     if (outcome.ok) {
       expectTypeOf(outcome.value).toEqualTypeOf<CreateMessageRequest>();
-      // @ts-expect-error there is no error where all is well
+      // @ts-expect-error an accepted value has no error
       void outcome.error;
     } else {
       expectTypeOf(outcome.error).toEqualTypeOf<InvalidParamsError>();
-      // @ts-expect-error there is no value where something is wrong
+      // @ts-expect-error an error comes without a value
       void outcome.value;
     }
   });
@@ -161,13 +161,13 @@ describe("arguments", () => {
     // @ts-expect-error a typo
     validateRequest(unknown, { unknownKeys: "ignored" });
     // @ts-expect-error another name
-    validateRequest(unknown, { mode: "open" });
+    validateRequest(unknown, { mode: "loose" });
   });
 
   it("of createMessage are a list, a readonly one too, and options", () => {
     createMessage(messages, { maxTokens: 5 });
     createMessage([{ role: "user", content: { type: "text", text: "Hello" } }], { maxTokens: 5 });
-    // @ts-expect-error one message is no list
+    // @ts-expect-error one message is not a list
     createMessage({ role: "user", content: { type: "text", text: "Hello" } }, { maxTokens: 5 });
     // @ts-expect-error maxTokens is required
     createMessage(messages, {});
@@ -179,7 +179,7 @@ describe("arguments", () => {
     createMessage(messages, { maxTokens: 5, surprise: 1 });
     // @ts-expect-error another spelling
     createMessage(messages, { maxTokens: 5, system_prompt: "Be brief." });
-    // @ts-expect-error messages is no option
+    // @ts-expect-error messages is not an option
     createMessage(messages, { maxTokens: 5, messages: [] });
   });
 
@@ -199,7 +199,7 @@ describe("arguments", () => {
   });
 
   it("of createMessage are checked one by one", () => {
-    // @ts-expect-error a word that is none
+    // @ts-expect-error an unknown word
     createMessage(messages, { maxTokens: 5, includeContext: "all" });
     // @ts-expect-error a mode alone
     createMessage(messages, { maxTokens: 5, toolChoice: "auto" });
@@ -281,7 +281,7 @@ describe("unions", () => {
 });
 
 describe("objects", () => {
-  it("take undefined for what is optional", () => {
+  it("take undefined for an optional key", () => {
     const annotations = { audience: undefined, priority: undefined, lastModified: undefined };
     const media = { data: "", mimeType: "a/b", annotations: undefined, _meta: undefined };
     expectTypeOf({ type: "text" as const, text: "", annotations, _meta: undefined }).toExtend<TextContent>();

@@ -31,7 +31,7 @@ import {
   ok,
   parseInOtherRealm,
   type Row,
-  strict,
+  strictOnly,
   under,
 } from "./support/table";
 
@@ -51,8 +51,8 @@ check(
       (method) => request({}, { method }),
       "method",
     ),
-    strict("a JSON-RPC version", request({}, { jsonrpc: "2.0" }), "jsonrpc"),
-    strict("an id", request({}, { id: 1 }), "id"),
+    strictOnly("a JSON-RPC version", request({}, { jsonrpc: "2.0" }), "jsonrpc"),
+    strictOnly("an id", request({}, { id: 1 }), "id"),
     ...unknownKeys((extra) => request({}, extra)),
   ],
   inRequest("alone", (value) => value),
@@ -75,8 +75,8 @@ check(
       tools: [tool()],
       toolChoice: { mode: "auto" },
     }),
-    strict("_meta, which is not of this revision", { ...request().params, _meta: {} }, "_meta"),
-    strict("task, which is not of this revision", { ...request().params, task: {} }, "task"),
+    strictOnly("_meta, which is not of this revision", { ...request().params, _meta: {} }, "_meta"),
+    strictOnly("task, which is not of this revision", { ...request().params, task: {} }, "task"),
     ...unknownKeys((extra) => request(extra).params),
   ],
   inRequest("in the request", (params) => request({}, { params }), "params"),
@@ -90,7 +90,7 @@ const hintRows: readonly Row[] = [
   ok("an own __proto__", JSON.parse('{"__proto__":1}')),
   ...not("object"),
   ...under("name", optional(stringRows), (extra) => extra),
-  bad("a key that holds no JSON", { vendor: [NaN] }, "vendor", 0),
+  bad("a key that doesn't hold JSON", { vendor: [NaN] }, "vendor", 0),
 ];
 
 /** The options, each with its table. */
@@ -126,7 +126,7 @@ const optionRows: Readonly<Record<string, readonly Row[]>> = {
     ...not("array"),
     bad("undefined in the list", [undefined], 0),
     bad("a tool without name", [tool(), without(tool(), "name")], 1, "name"),
-    strict("a tool with an unknown key", [tool({ strict: true })], 0, "strict"),
+    strictOnly("a tool with an unknown key", [tool({ strict: true })], 0, "strict"),
   ]),
   toolChoice: optional([
     ok("no mode", {}),
@@ -181,7 +181,7 @@ check(
 );
 
 check(
-  "an assistant's message, always read open",
+  "an assistant's message, always read loosely",
   [
     ...required(assistant, "role", "content"),
     ...under("content", contentRows, (extra) => assistant(text(), extra)),
@@ -200,7 +200,7 @@ describe("the second argument", () => {
     ["ignore, without prototype", Object.assign(Object.create(null) as object, { unknownKeys: "ignore" })],
     ["ignore, beside other keys", { unknownKeys: "ignore", other: 1 }],
   ] as const) {
-    it(`means open: ${id}`, () => expectAccepted(validateRequest(input, untyped(options)), input));
+    it(`means loose: ${id}`, () => expectAccepted(validateRequest(input, untyped(options)), input));
   }
 
   for (const [id, options] of [
@@ -226,7 +226,7 @@ describe("the second argument", () => {
       },
     ],
   ] as const) {
-    it(`means closed: ${id}`, () => {
+    it(`means strict: ${id}`, () => {
       expectRefused(validateRequest(input, untyped(options)), input, ["params", "surprise"]);
     });
   }

@@ -1,6 +1,16 @@
 import { image, text, toolResult, toolUse } from "./support/blocks";
 import { assistant, result } from "./support/fixtures";
-import { contentRows, jsonRows, metaRows, not, optional, required, stringRows, unknownKeys, words } from "./support/rows";
+import {
+  contentRows,
+  jsonRows,
+  metaRows,
+  not,
+  optional,
+  required,
+  stringRows,
+  unknownKeys,
+  words,
+} from "./support/rows";
 import { bad, check, inResult, inside, ok, parseInOtherRealm, under } from "./support/table";
 
 check(
@@ -16,7 +26,7 @@ check(
     ...required(result, "role", "content", "model"),
     bad("a role under another key", { content: text(), model: "m", author: "assistant" }, "role"),
     bad("a stop reason that is a role", { content: text(), model: "m", stopReason: "user" }, "role"),
-    bad("a message is no answer", assistant(), "model"),
+    bad("a message is not an answer", assistant(), "model"),
     bad("wrapped", { method: "sampling/createMessage", result: result() }, "role"),
     ...under("role", words("user", "assistant"), result),
     ...under("content", contentRows, result),

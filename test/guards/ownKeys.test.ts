@@ -30,7 +30,7 @@ const full = request({
 const bare = request();
 const answer = result({ content: [text(), toolUse()] });
 
-/** Values that lack what a prototype might lend them, and whole ones. */
+/** Values that lack keys which a prototype might lend them, and whole ones. */
 const requests: readonly unknown[] = [
   bare,
   full,
@@ -214,7 +214,7 @@ describe("a hole is a hole, whatever the array inherits", () => {
   });
 });
 
-it("a list without a prototype is no object", () => {
+it("a list without a prototype is not an object", () => {
   const list: unknown = Object.setPrototypeOf([], null);
   expect(checkCapabilities(untyped(bare), { sampling: list }).ok).toBe(false);
   expect(validateRequest(request({ toolChoice: list })).ok).toBe(false);

@@ -41,7 +41,7 @@ const messageRows: readonly Row[] = [
   ...unknownKeys((extra) => user(text(), extra)),
 ];
 
-/** All that is no object, and what can't be read. */
+/** Values that are not objects, and unreadable ones. */
 const revoked = Proxy.revocable({}, {});
 revoked.revoke();
 
@@ -63,18 +63,18 @@ const hopeless: readonly Row[] = [
   }),
 ];
 
-/** A guard says yes to what is accepted open. */
+/** A guard says yes to the values that loose reading accepts. */
 function guards(name: string, guard: Guard, rows: readonly Row[]): void {
   describe(name, () => {
-    for (const { id, value, open } of [...rows, ...hopeless])
-      it(id, () => expect(guard(value)).toBe(open === undefined));
+    for (const { id, value, loose } of [...rows, ...hopeless])
+      it(id, () => expect(guard(value)).toBe(loose === undefined));
   });
 }
 
 for (const [name, guard, own, rows] of blockGuards) {
   const others = [...blockGuards.map(([, , block]) => block).filter((block) => block !== own), link(), resource()];
   const kinds = others.map((block) => bad(`a block of another kind, ${(block as { type: string }).type}`, block));
-  guards(name, guard, [...rows, ...kinds, ...wrongMessageBlockRows.filter((row) => row.open !== undefined)]);
+  guards(name, guard, [...rows, ...kinds, ...wrongMessageBlockRows.filter((row) => row.loose !== undefined)]);
 }
 
 guards("isSamplingMessage", isSamplingMessage, messageRows);

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes long comes last: most mutants are killed before. */
+/** The slow tests come last: most mutants are killed before. */
 class SlowLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification): number => Number(/(hostile|linear)\.test/.test(moduleId));
@@ -10,7 +10,7 @@ class SlowLast extends BaseSequencer {
   }
 }
 
-// What tests `dist` does not see a mutant of `src`.
+// A test of `dist` does not see a mutant of `src`.
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {

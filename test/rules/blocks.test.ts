@@ -18,7 +18,7 @@ check("image", imageRows, BLOCK_READINGS);
 check("audio", audioRows, BLOCK_READINGS);
 check("tool_use", toolUseRows, TOOL_USE_READINGS);
 check("tool_result", toolResultRows, TOOL_RESULT_READINGS);
-check("what is no block of a message", wrongMessageBlockRows, BLOCK_READINGS);
+check("not a block of a message", wrongMessageBlockRows, BLOCK_READINGS);
 
 check("annotations", annotationsRows, [
   ...inRequest(
@@ -29,9 +29,9 @@ check("annotations", annotationsRows, [
   inResult("of a result's text", (annotations) => result({ content: text({ annotations }) }), "content", "annotations"),
 ]);
 
-describe("base64, read open, is what atob takes", () => {
-  for (const { id, value, open } of base64Rows) {
-    if (typeof value === "string") it(id, () => expect(takes(value)).toBe(open === undefined));
+describe("base64, read loosely, is what atob takes", () => {
+  for (const { id, value, loose } of base64Rows) {
+    if (typeof value === "string") it(id, () => expect(takes(value)).toBe(loose === undefined));
   }
 });
 

@@ -14,9 +14,9 @@ const INNER: Path = ["params", "messages", 1, "content", "content", 0];
 const show = (block: unknown): unknown =>
   request({ messages: [assistant(toolUse()), user(toolResult({ content: [block] }))] });
 
-describe("which of several faults is reported", () => {
-  /** What is tried, the request, the path. */
-  const faults: readonly (readonly [string, unknown, ...Path])[] = [
+describe("which of several errors is reported", () => {
+  /** The case, the request, the path. */
+  const errors: readonly (readonly [string, unknown, ...Path])[] = [
     ["a wrong key before missing ones", request({}, { params: { maxTokens: 0 } }), "params", "maxTokens"],
     ["an unknown key before missing ones", request({}, { params: { surprise: 1 } }), "params", "surprise"],
     ["wrong params before a missing method", { params: {} }, "params", "messages"],
@@ -67,7 +67,7 @@ describe("which of several faults is reported", () => {
     ["icon: src", request({ tools: [tool({ icons: [{}] })] }), "params", "tools", 0, "icons", 0, "src"],
   ];
 
-  for (const [id, input, ...path] of faults) {
+  for (const [id, input, ...path] of errors) {
     it(id, () => {
       expectRefused(validateRequest(input), input, path);
       expectRefused(validateRequest(reversed(input)), input, path);
@@ -95,7 +95,7 @@ describe("which of several faults is reported", () => {
 
 describe("an unknown key is told which keys are known", () => {
   const ANNOTATIONS = ["audience", "priority", "lastModified"];
-  /** A request with the unknown key `surprise`, the path to what holds it, the keys known there. */
+  /** A request with the unknown key `surprise`, the path to its object, the keys known there. */
   const places: readonly (readonly [unknown, Path, ...string[]])[] = [
     [request({}, { surprise: 1 }), [], "method", "params"],
     [
@@ -165,7 +165,7 @@ describe("the sentence", () => {
     return outcome.ok ? "accepted" : outcome.error.message;
   };
 
-  it("is the one of design.md", () => {
+  it("says where, which value should stand there, which kind does, and a hint", () => {
     const input = request({ messages: [user(text(), { role: "system" })] });
     expect(messageOf(input)).toBe(
       'Invalid sampling request: params.messages[0].role must be "user" or "assistant", got a string (put a system prompt in systemPrompt)',
@@ -187,7 +187,7 @@ describe("the sentence", () => {
     );
   });
 
-  it("begins with a quoted key where the first one is no name", () => {
+  it("begins with a quoted key where the first one is not a name", () => {
     const outcome = validateResult(result({ "a b": { c: NaN } }));
     expect(outcome.ok ? "" : outcome.error.message).toContain(': ["a b"].c must be');
   });
@@ -236,7 +236,7 @@ describe("the sentence", () => {
   }
 });
 
-describe("what can't be read", () => {
+describe("an unreadable value", () => {
   const throws = (key: string, rest: object = {}): object =>
     Object.defineProperty({ ...rest }, key, {
       enumerable: true,
@@ -247,7 +247,7 @@ describe("what can't be read", () => {
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
 
-  /** What is tried, the request, the nearest path that is known. */
+  /** The case, the request, the nearest path that is known. */
   const places: readonly (readonly [string, unknown, ...Path])[] = [
     ["a revoked proxy", revoked.proxy],
     ["params", throws("params", { method: "sampling/createMessage" }), "params"],
@@ -310,7 +310,7 @@ describe("what can't be read", () => {
     expect(outcome.ok ? "accepted" : outcome.error.data).toMatchObject({ path: [], received: "unreadable value" });
   });
 
-  it("does not hide a fault that comes first", () => {
+  it("does not hide an error that comes first", () => {
     const input = request({ messages: [without(user(), "role"), revoked.proxy] });
     expectRefused(validateRequest(input), input, ["params", "messages", 0, "role"]);
   });

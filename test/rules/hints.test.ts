@@ -5,7 +5,8 @@ import { assistant, request, result, untyped, user, without } from "../support/f
 import { expectRefused, type Path } from "../support/table";
 
 /*
- * The parenthesis at the end of a message. The path of each row is the one that rules.md gives the fault, hint or none.
+ * The parenthesis at the end of a message. Each row's path is the one that the rules give the error, with a hint or
+ * without.
  */
 
 type Hint = readonly [id: string, input: unknown, path: Path, hint: RegExp];
@@ -214,7 +215,7 @@ const resultHints: readonly Hint[] = [
   ["thinking", result({ content: [{ type: "thinking" }] }), ["content", 0, "type"], /leave .* out/],
 ];
 
-/** Mistakes that no hint is known for. */
+/** Mistakes that get no hint. */
 const plain: readonly (readonly [string, unknown, Path])[] = [
   ["an unknown key", request({ surprise: 1 }), ["params", "surprise"]],
   ["an unknown key that is nearly one", request({ temprature: 1 }), ["params", "temprature"]],
@@ -225,15 +226,15 @@ const plain: readonly (readonly [string, unknown, Path])[] = [
   ["a wrong kind", request({ maxTokens: "5" }), ["params", "maxTokens"]],
   ["null in a list", request({ stopSequences: [null] }), ["params", "stopSequences", 0]],
   ["null for a required key", request({ maxTokens: null }), ["params", "maxTokens"]],
-  ["a role that is none", request({ messages: [user(text(), { role: "tool" })] }), ["params", "messages", 0, "role"]],
-  ["a type that is none", say({ type: "video" }), [...CONTENT, "type"]],
+  ["an unknown role", request({ messages: [user(text(), { role: "tool" })] }), ["params", "messages", 0, "role"]],
+  ["an unknown type", say({ type: "video" }), [...CONTENT, "type"]],
   ["a number as content", say(1), CONTENT],
   ["base64 with a stray sign", say(image({ data: "AA*=" })), [...CONTENT, "data"]],
 ];
 
-const closed = (input: unknown): Outcome<unknown> => validateRequest(input);
+const strict = (input: unknown): Outcome<unknown> => validateRequest(input);
 
-function hints(title: string, rows: readonly Hint[], check: typeof closed, subject: "request" | "result"): void {
+function hints(title: string, rows: readonly Hint[], check: typeof strict, subject: "request" | "result"): void {
   describe(title, () => {
     for (const [id, input, path, hint] of rows) {
       it(id, () => {
@@ -246,7 +247,7 @@ function hints(title: string, rows: readonly Hint[], check: typeof closed, subje
   });
 }
 
-hints("a hint for a request", requestHints, closed, "request");
+hints("a hint for a request", requestHints, strict, "request");
 hints("a hint for a result", resultHints, validateResult, "result");
 
 it("tells no one to unwrap a result of which another key is wrong", () => {
@@ -266,7 +267,7 @@ describe("no hint", () => {
   });
 
   for (const [id, input, path] of plain) {
-    it(id, () => expect(expectRefused(closed(input), input, path)).not.toMatch(/\)$/));
+    it(id, () => expect(expectRefused(strict(input), input, path)).not.toMatch(/\)$/));
   }
 });
 

@@ -1,4 +1,4 @@
-// The few things of Node that the tests use: @types/node is no dependency here.
+// The few parts of Node that the tests use. @types/node is not a dependency.
 
 declare module "node:child_process" {
   export function execFileSync(file: string, args: string[], options: object): string;
