@@ -6,6 +6,13 @@ declare module "node:child_process" {
 
 declare module "node:fs" {
   export function readFileSync(path: string, encoding: "utf8"): string;
+
+  interface Entry {
+    readonly name: string;
+    isDirectory(): boolean;
+  }
+
+  export function readdirSync(path: string, options: { withFileTypes: true }): Entry[];
 }
 
 declare module "node:module" {
