@@ -5,7 +5,7 @@ import { assistant, untyped, user } from "./support/fixtures";
 import { expectRefused } from "./support/table";
 
 /*
- * The values of each option are tried in validateRequest.test.ts, which also gives every option to `createMessage`.
+ * The values of each option are tried in rules/options.test.ts, which also gives every option to `createMessage`.
  */
 
 const messages = [user()];

@@ -8,7 +8,6 @@ import {
   link,
   resource,
   text,
-  tool,
   toolResult,
   toolUse,
 } from "./blocks";
@@ -543,50 +542,3 @@ export const toolResultRows: readonly Row[] = [
   strictOnly("annotations are an unknown key", toolResult({ annotations: "any" }), "annotations"),
   ...unknownKeys(toolResult),
 ];
-
-/** A JSON Schema, as far as the revision looks. */
-const schemaRows: readonly Row[] = [
-  ok("any keywords", { type: "object", properties: { a: { const: null } }, $defs: {}, "x-any": [1.5] }),
-  ok("a $schema", { type: "object", $schema: "https://json-schema.org/draft/2020-12/schema" }),
-  ...inside("$schema", optional(not("string")), ($schema) => ({ type: "object", $schema }), "$schema"),
-  ...inside("default", jsonRows, (value) => ({ type: "object", default: value }), "default"),
-  ...not("object"),
-  bad("513 levels", { type: "object", not: nested(512) }),
-];
-
-export const toolRows: readonly Row[] = [
-  ok("a tool", tool()),
-  ...not("object"),
-  ...required(tool, "name", "inputSchema"),
-  ...under("name", [ok("a string", "x"), bad("empty", ""), ...not("string")], tool),
-  ...["title", "description"].flatMap((key) => under(key, optional(stringRows), tool)),
-  ...under("inputSchema", schemaRows, tool),
-  bad("an inputSchema without a type", tool({ inputSchema: {} }), "inputSchema", "type"),
-  bad("a type that is undefined", tool({ inputSchema: { type: undefined } }), "inputSchema", "type"),
-  bad("a type that is inherited", tool({ inputSchema: Object.create({ type: "object" }) as unknown }), "inputSchema"),
-  ...inside(
-    "type",
-    [...not(), bad("Object", "Object"), bad("a list of types", ["object"])],
-    (type) => tool({ inputSchema: { type } }),
-    ...["inputSchema", "type"],
-  ),
-  ...under("outputSchema", optional(schemaRows), tool),
-  ok("an outputSchema of any type", tool({ outputSchema: { type: "array" } })),
-  ok("an outputSchema without a type", tool({ outputSchema: {} })),
-  ...under("annotations", optional(toolAnnotationsRows()), tool),
-  ...under("icons", optional(iconsRows), tool),
-  ...under("_meta", metaRows, tool),
-  ...unknownKeys(tool),
-];
-
-function toolAnnotationsRows(): Row[] {
-  const make = (extra: object): object => ({ readOnlyHint: true, ...extra });
-  const flags = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
-  return [
-    ok("none", {}),
-    ...not("object"),
-    ...under("title", optional(stringRows), make),
-    ...flags.flatMap((key) => under(key, optional(booleanRows), make)),
-    ...unknownKeys(make),
-  ];
-}
