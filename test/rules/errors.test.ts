@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMessage, validateRequest, validateResult } from "../../src/index";
-import { audio, contents, icon, image, link, resource, text, tool, toolResult, toolUse } from "../support/blocks";
+import { resource, text, tool, toolResult, toolUse } from "../support/blocks";
 import { assistant, request, result, untyped, user } from "../support/fixtures";
 import { expectRefused, type Path, reversed } from "../support/table";
 
@@ -91,72 +91,6 @@ describe("which of several errors is reported", () => {
     expect(validateRequest(input).ok).toBe(false);
     expect(validateRequest(reversed(input)).ok).toBe(false);
   });
-});
-
-describe("an unknown key is told which keys are known", () => {
-  const ANNOTATIONS = ["audience", "priority", "lastModified"];
-  /** A request with the unknown key `surprise`, the path to its object, the keys known there. */
-  const places: readonly (readonly [unknown, Path, ...string[]])[] = [
-    [request({}, { surprise: 1 }), [], "method", "params"],
-    [
-      request({ surprise: 1 }),
-      ["params"],
-      ...["messages", "maxTokens", "systemPrompt", "modelPreferences", "temperature"],
-      ...["stopSequences", "includeContext", "metadata", "tools", "toolChoice"],
-    ],
-    [request({ messages: [user(text(), { surprise: 1 })] }), ["params", "messages", 0], "role", "content", "_meta"],
-    [say(text({ surprise: 1 })), CONTENT, "type", "text", "annotations", "_meta"],
-    [say(image({ surprise: 1 })), CONTENT, "type", "data", "mimeType", "annotations", "_meta"],
-    [say(audio({ surprise: 1 })), CONTENT, "type", "data", "mimeType", "annotations", "_meta"],
-    [say(toolUse({ surprise: 1 })), CONTENT, "type", "id", "name", "input", "_meta"],
-    [
-      say(toolResult({ surprise: 1 })),
-      CONTENT,
-      ...["type", "toolUseId", "content", "structuredContent", "isError", "_meta"],
-    ],
-    [
-      show(link({ surprise: 1 })),
-      INNER,
-      ...["type", "uri", "name", "title", "description", "mimeType", "size", "icons", "annotations", "_meta"],
-    ],
-    [show(resource({ surprise: 1 })), INNER, "type", "resource", "annotations", "_meta"],
-    [
-      show(resource({ resource: contents({ surprise: 1 }) })),
-      [...INNER, "resource"],
-      ...["uri", "text", "mimeType", "_meta"],
-    ],
-    [say(text({ annotations: { surprise: 1 } })), [...CONTENT, "annotations"], ...ANNOTATIONS],
-    [
-      request({ modelPreferences: { surprise: 1 } }),
-      ["params", "modelPreferences"],
-      ...["hints", "costPriority", "speedPriority", "intelligencePriority"],
-    ],
-    [request({ toolChoice: { surprise: 1 } }), ["params", "toolChoice"], "mode"],
-    [
-      request({ tools: [tool({ surprise: 1 })] }),
-      ["params", "tools", 0],
-      ...["name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons", "_meta"],
-    ],
-    [
-      request({ tools: [tool({ annotations: { surprise: 1 } })] }),
-      ["params", "tools", 0, "annotations"],
-      ...["title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"],
-    ],
-    [
-      request({ tools: [tool({ icons: [icon({ surprise: 1 })] })] }),
-      ["params", "tools", 0, "icons", 0],
-      ...["src", "mimeType", "sizes", "theme"],
-    ],
-  ];
-
-  for (const [input, path, ...known] of places) {
-    it(`in ${path.join(".") || "the request"}: ${known.join(", ")}`, () => {
-      const outcome = validateRequest(input);
-      expectRefused(outcome, input, [...path, "surprise"]);
-      const expected = outcome.ok ? "" : outcome.error.data?.expected;
-      expect(expected?.match(/\w+/g)).toEqual(expect.arrayContaining(known));
-    });
-  }
 });
 
 it("a block of another kind is told the kinds that may stand there", () => {

@@ -1,5 +1,6 @@
 import { text, tool } from "./blocks";
 import { assistant, nested, request, user, without } from "./fixtures";
+import { KEYS, requiredOf } from "./keys";
 import {
   booleanRows,
   contentRows,
@@ -30,7 +31,7 @@ export const requestRows: readonly Row[] = [
   bad("undefined", undefined),
   ...not("object"),
   ...instanceRows,
-  ...required(request, "method", "params"),
+  ...required(request, ...requiredOf("request")),
   ...inside(
     "method",
     [...not(), bad("another method", "elicitation/create"), bad("another case", "sampling/createmessage")],
@@ -44,7 +45,7 @@ export const requestRows: readonly Row[] = [
 
 export const paramsRows: readonly Row[] = [
   ...not("object"),
-  ...required(() => request().params, "messages", "maxTokens"),
+  ...required(() => request().params, ...requiredOf("params")),
   ok("every key at once", {
     messages: [user()],
     maxTokens: 1,
@@ -72,10 +73,22 @@ const schemaRows: readonly Row[] = [
   bad("513 levels", { type: "object", not: nested(512) }),
 ];
 
+const annotate = (extra: object): object => ({ readOnlyHint: true, ...extra });
+
+export const toolAnnotationsRows: readonly Row[] = [
+  ok("none", {}),
+  ...not("object"),
+  ...under("title", optional(stringRows), annotate),
+  ...KEYS.toolAnnotations.optional
+    .filter((key) => key !== "title")
+    .flatMap((key) => under(key, optional(booleanRows), annotate)),
+  ...unknownKeys(annotate),
+];
+
 export const toolRows: readonly Row[] = [
   ok("a tool", tool()),
   ...not("object"),
-  ...required(tool, "name", "inputSchema"),
+  ...required(tool, ...requiredOf("tool")),
   ...under("name", [ok("a string", "x"), bad("empty", ""), ...not("string")], tool),
   ...["title", "description"].flatMap((key) => under(key, optional(stringRows), tool)),
   ...under("inputSchema", schemaRows, tool),
@@ -91,23 +104,11 @@ export const toolRows: readonly Row[] = [
   ...under("outputSchema", optional(schemaRows), tool),
   ok("an outputSchema of any type", tool({ outputSchema: { type: "array" } })),
   ok("an outputSchema without a type", tool({ outputSchema: {} })),
-  ...under("annotations", optional(toolAnnotationsRows()), tool),
+  ...under("annotations", optional(toolAnnotationsRows), tool),
   ...under("icons", optional(iconsRows), tool),
   ...under("_meta", metaRows, tool),
   ...unknownKeys(tool),
 ];
-
-function toolAnnotationsRows(): Row[] {
-  const make = (extra: object): object => ({ readOnlyHint: true, ...extra });
-  const flags = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
-  return [
-    ok("none", {}),
-    ...not("object"),
-    ...under("title", optional(stringRows), make),
-    ...flags.flatMap((key) => under(key, optional(booleanRows), make)),
-    ...unknownKeys(make),
-  ];
-}
 
 const prefer = (extra: object): object => ({ costPriority: 0, ...extra });
 
@@ -172,7 +173,7 @@ export const optionRows: Readonly<Record<string, readonly Row[]>> = {
 export function messageRows(make: (content?: unknown, extra?: object) => object): Row[] {
   const extend = (extra: object): object => make(text(), extra);
   return [
-    ...required(make, "role", "content"),
+    ...required(make, ...requiredOf("message")),
     ...under("content", contentRows, extend),
     ...under("_meta", metaRows, extend),
     ...unknownKeys(extend),

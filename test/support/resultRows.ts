@@ -1,5 +1,6 @@
 import { image, text, toolResult, toolUse } from "./blocks";
 import { assistant, result } from "./fixtures";
+import { requiredOf } from "./keys";
 import { contentRows, jsonRows, metaRows, not, optional, required, stringRows, unknownKeys, words } from "./rows";
 import { bad, inside, ok, parseInOtherRealm, type Row, under } from "./table";
 
@@ -11,7 +12,7 @@ export const resultRows: readonly Row[] = [
   ok("the keys of other revisions", result({ resultType: "complete", requestState: null, usage: { tokens: 1.5 } })),
   bad("undefined", undefined),
   ...not("object"),
-  ...required(result, "role", "content", "model"),
+  ...required(result, ...requiredOf("result")),
   bad("a role under another key", { content: text(), model: "m", author: "assistant" }, "role"),
   bad("a stop reason that is a role", { content: text(), model: "m", stopReason: "user" }, "role"),
   bad("a message is not an answer", assistant(), "model"),

@@ -12,6 +12,7 @@ import {
   toolUse,
 } from "./blocks";
 import { nested, without } from "./fixtures";
+import { requiredOf } from "./keys";
 import { bad, differs, entries, inside, ok, parseInOtherRealm, type Row, strictOnly, under } from "./table";
 
 /*
@@ -364,23 +365,22 @@ const annotationsSample: readonly Row[] = [
   strictOnly("an unknown key", { prio: 1 }, "prio"),
 ];
 
+export const iconRows: readonly Row[] = [
+  ...not("object"),
+  ...required(icon, ...requiredOf("icon")),
+  ...under("src", stringRows, icon),
+  ...under("mimeType", optional(stringRows), icon),
+  ...under("sizes", optional(stringListRows), icon),
+  ...under("theme", optional(words("light", "dark")), icon),
+  ...unknownKeys(icon),
+];
+
 export const iconsRows: readonly Row[] = [
   ok("none", []),
   ok("some", [icon(), icon({ mimeType: "image/png", sizes: ["48x48"], theme: "dark" })]),
   ...not("array"),
   bad("undefined in the list", [undefined], 0),
-  ...entries(
-    [
-      ...not("object"),
-      ...required(icon, "src"),
-      ...under("src", stringRows, icon),
-      ...under("mimeType", optional(stringRows), icon),
-      ...under("sizes", optional(stringListRows), icon),
-      ...under("theme", optional(words("light", "dark")), icon),
-      ...unknownKeys(icon),
-    ],
-    icon(),
-  ),
+  ...entries(iconRows, icon()),
 ];
 
 const iconsSample: readonly Row[] = [
@@ -393,7 +393,7 @@ const iconsSample: readonly Row[] = [
 
 export const textRows: readonly Row[] = [
   ok("a text", text()),
-  ...required(text, "text"),
+  ...required(text, ...requiredOf("text")),
   ...under("text", stringRows, text),
   ...under("annotations", annotationsSample, text),
   ...under("_meta", metaRows, text),
@@ -404,7 +404,7 @@ export const textRows: readonly Row[] = [
 function mediaRows(make: (extra?: object) => object, data: readonly Row[]): Row[] {
   return [
     ok("bytes", make()),
-    ...required(make, "data", "mimeType"),
+    ...required(make, ...requiredOf("image")),
     ...under("data", data, make),
     ...under("mimeType", stringRows, make),
     ...under("annotations", annotationsSample, make),
@@ -419,7 +419,7 @@ export const audioRows: readonly Row[] = mediaRows(audio, base64Sample);
 
 export const toolUseRows: readonly Row[] = [
   ok("a tool use", toolUse()),
-  ...required(toolUse, "id", "name", "input"),
+  ...required(toolUse, ...requiredOf("toolUse")),
   ...under("id", stringRows, toolUse),
   ...under("name", stringRows, toolUse),
   ...under("input", jsonObjectRows, toolUse),
@@ -430,7 +430,7 @@ export const toolUseRows: readonly Row[] = [
 
 export const linkRows: readonly Row[] = [
   ok("a link", link()),
-  ...required(link, "uri", "name"),
+  ...required(link, ...requiredOf("resourceLink")),
   ...["uri", "name"].flatMap((key) => under(key, stringRows, link)),
   ...["title", "description", "mimeType"].flatMap((key) => under(key, optional(stringRows), link)),
   ...under(
@@ -459,7 +459,7 @@ export const contentsRows: readonly Row[] = [
   ok("bytes, and an undefined text", blobContents({ text: undefined })),
   ok("text, and undefined bytes", contents({ blob: undefined })),
   ...not("object"),
-  ...required(contents, "uri", "text"),
+  ...required(contents, ...requiredOf("textContents")),
   ...required(blobContents, "uri"),
   bad("neither text nor bytes", { uri: "file:///a" }, "text"),
   ...under("uri", stringRows, contents),
@@ -481,7 +481,7 @@ export const contentsRows: readonly Row[] = [
 ];
 
 export const resourceRows: readonly Row[] = [
-  ...required(resource, "resource"),
+  ...required(resource, ...requiredOf("resource")),
   ...under("resource", contentsRows, resource),
   ...under("annotations", annotationsSample, resource),
   ...under("_meta", metaRows, resource),
@@ -515,9 +515,12 @@ export const contentRows: readonly Row[] = [
   bad("a list in the list", [[text()]], 0),
 ];
 
+/** Values that are not blocks of a tool result. */
+export const wrongInnerBlockRows: readonly Row[] = wrongBlocks(toolUse(), toolResult());
+
 const innerBlockRows: readonly Row[] = [
   ...not("object"),
-  ...wrongBlocks(toolUse(), toolResult()),
+  ...wrongInnerBlockRows,
   bad("undefined", undefined),
   ok("an image", image()),
   bad("an image without data", without(image(), "data"), "data"),
@@ -533,7 +536,7 @@ const innerBlockRows: readonly Row[] = [
 
 export const toolResultRows: readonly Row[] = [
   ok("a tool result", toolResult()),
-  ...required(toolResult, "toolUseId", "content"),
+  ...required(toolResult, ...requiredOf("toolResult")),
   ...under("toolUseId", stringRows, toolResult),
   ...under("content", [ok("nothing", []), ...not("array"), ...entries(innerBlockRows, text())], toolResult),
   ...under("isError", optional(booleanRows), toolResult),
