@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { checkCapabilities, createMessage, readResponse, validateRequest, validateResult } from "../src/index";
+import {
+  checkAnswer,
+  checkCapabilities,
+  createMessage,
+  type CreateMessageRequest,
+  type CreateMessageResult,
+  readResponse,
+  validateRequest,
+  validateResult,
+} from "../src/index";
 import { icon, image, link, resource, text, tool, toolResult, toolUse } from "./support/blocks";
 import { assistant, nested, request, result, user } from "./support/fixtures";
 import { observed } from "./support/observed";
@@ -9,8 +18,8 @@ import { observed } from "./support/observed";
  * through proxies; the length of each list, the input's or the library's own, on which a method of lists is called,
  * except `push` and `pop`; and the characters that are given to `atob`.
  *
- * Two costs can't be counted, and are linear too. The ids of the tool uses of one turn stand in a Set, which is asked
- * twice for each. The regular expressions read from the left and have only one way to match the same characters: only
+ * Two costs can't be counted, and are linear too. The ids of the tool uses of one turn, and the names of the tools that
+ * were offered, stand in a Set, which is asked once or twice for each. The regular expressions read from the left and have only one way to match the same characters: only
  * the fraction of a date-time has any length, and without a zone after it each shorter fraction fails at its next
  * character. test/peers/bench/linear.mjs takes their time.
  */
@@ -98,6 +107,23 @@ const growingResults: readonly (readonly [string, (count: number) => unknown])[]
   ["blocks, the last one unreadable", (count) => result({ content: [...many(count, () => text()), unreadable] })],
 ];
 
+const named = (index: number): object => ({ name: `tool-${index}` });
+const uses = (count: number): unknown =>
+  result({ content: many(count, (id) => toolUse({ id: `${id}`, ...named(id) })) });
+
+/** A request, and an answer to it. */
+const growingAnswers: readonly (readonly [string, (count: number) => unknown])[] = [
+  ["tools", (count) => ({ asked: request({ tools: many(count, (i) => tool(named(i))) }), answer: uses(1) })],
+  [
+    "tools, and a tool use of each",
+    (count) => ({ asked: request({ tools: many(count, (i) => tool(named(i))) }), answer: uses(count) }),
+  ],
+  [
+    "tool uses, the last one of no tool that was offered",
+    (count) => ({ asked: request({ tools: many(count, (i) => tool(named(i))) }), answer: uses(count + 1) }),
+  ],
+];
+
 const declared = { sampling: { tools: {}, context: {} } };
 
 /** Each function, on an input that grows. */
@@ -115,6 +141,11 @@ const functions: readonly (readonly [string, typeof growing, (value: never) => u
     },
   ],
   ["validateResult", growingResults, (value) => validateResult(value)],
+  [
+    "checkAnswer",
+    growingAnswers,
+    ({ asked, answer }: { asked: CreateMessageRequest; answer: CreateMessageResult }) => checkAnswer(asked, answer),
+  ],
   ["readResponse, the answer", growingResults, (value) => readResponse({ a: value }, "a", request())],
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMessage, validateRequest, validateResult } from "../../src/index";
-import { resource, text, tool, toolResult, toolUse } from "../support/blocks";
-import { assistant, request, result, untyped, user } from "../support/fixtures";
+import { icon, resource, text, tool, toolResult, toolUse } from "../support/blocks";
+import { assistant, request, untyped, user } from "../support/fixtures";
 import { expectRefused, type Path, reversed } from "../support/table";
 
 const CONTENT: Path = ["params", "messages", 0, "content"];
@@ -93,10 +93,36 @@ describe("which of several errors is reported", () => {
   });
 });
 
-it("a block of another kind is told the kinds that may stand there", () => {
-  const outcome = validateResult(result({ content: { type: "video" } }));
-  const expected = '"text" or "image" or "audio" or "tool_use" or "tool_result"';
-  expect(outcome).toMatchObject({ error: { data: { path: ["content", "type"], expected } } });
+describe("a wrong word is told which words are allowed", () => {
+  const ROLES = ["user", "assistant"];
+  /** The request with the word `other`, the path to it, the words. */
+  const places: readonly (readonly [unknown, Path, readonly string[]])[] = [
+    [request({}, { method: "other" }), ["method"], ["sampling/createMessage"]],
+    [request({ includeContext: "other" }), ["params", "includeContext"], ["none", "thisServer", "allServers"]],
+    [request({ toolChoice: { mode: "other" } }), ["params", "toolChoice", "mode"], ["auto", "required", "none"]],
+    [
+      request({ tools: [tool({ inputSchema: { type: "other" } })] }),
+      ["params", "tools", 0, "inputSchema", "type"],
+      ["object"],
+    ],
+    [
+      request({ tools: [tool({ icons: [icon({ theme: "other" })] })] }),
+      ["params", "tools", 0, "icons", 0, "theme"],
+      ["light", "dark"],
+    ],
+    [request({ messages: [user(text(), { role: "other" })] }), ["params", "messages", 0, "role"], ROLES],
+    [say(text({ annotations: { audience: ["other"] } })), [...CONTENT, "annotations", "audience", 0], ROLES],
+    [say(text({ type: "other" })), [...CONTENT, "type"], ["text", "image", "audio", "tool_use", "tool_result"]],
+    [show(text({ type: "other" })), [...INNER, "type"], ["text", "image", "audio", "resource_link", "resource"]],
+  ];
+
+  for (const [input, path, words] of places) {
+    it(`at ${path.join(".")}: ${words.join(", ")}`, () => {
+      const outcome = validateRequest(input);
+      expectRefused(outcome, input, path);
+      expect(!outcome.ok && outcome.error.data?.expected).toBe(words.map((word) => `"${word}"`).join(" or "));
+    });
+  }
 });
 
 it("who gives no options is told what to give", () => {

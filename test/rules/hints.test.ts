@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMessage, type Outcome, validateRequest, validateResult } from "../../src/index";
 import { audio, image, link, resource, text, tool, toolResult, toolUse } from "../support/blocks";
 import { assistant, request, result, untyped, user, without } from "../support/fixtures";
+import { keysOf } from "../support/keys";
 import { expectRefused, type Path } from "../support/table";
 
 /*
@@ -25,17 +26,11 @@ const answered = (extra: object): unknown => request({ messages: [assistant(tool
 
 const RESULT: Path = ["params", "messages", 1, "content"];
 
-/** Spelled as in other languages: each key of the wire that has two words. */
-const spelled: readonly Hint[] = (
-  [
-    ["max_tokens", "maxTokens"],
-    ["system_prompt", "systemPrompt"],
-    ["model_preferences", "modelPreferences"],
-    ["stop_sequences", "stopSequences"],
-    ["include_context", "includeContext"],
-    ["tool_choice", "toolChoice"],
-  ] as const
-).map(([key, meant]) => [key, request({ [key]: 1 }), ["params", key], new RegExp(`\\b${meant}\\b`)]);
+/** Each parameter of two words, spelled as in other languages. */
+const spelled: readonly Hint[] = keysOf("params")
+  .filter((key) => /[A-Z]/.test(key))
+  .map((key) => [key, key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const)
+  .map(([meant, key]) => [key, request({ [key]: 1 }), ["params", key], new RegExp(`\\b${meant}\\b`)]);
 
 const requestHints: readonly Hint[] = [
   ...spelled,
