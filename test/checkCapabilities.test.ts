@@ -18,7 +18,7 @@ const unreadable = {
 const revoked = Proxy.revocable({}, {});
 revoked.revoke();
 
-/** What is tried, the request's parameters, the client's capabilities. */
+/** The case, the request's parameters, the client's capabilities. */
 const declared: readonly (readonly [string, object, unknown])[] = [
   ["plain text", {}, { sampling: {} }],
   ["other capabilities beside", {}, { sampling: {}, roots: null, elicitation: {} }],
@@ -43,7 +43,7 @@ const declared: readonly (readonly [string, object, unknown])[] = [
 
 const all = { tools: [], includeContext: "thisServer" };
 
-/** The same, then what the message names as missing, then what the request needs of sampling. */
+/** The same, then the capabilities that the message names as missing, then those of sampling that the request needs. */
 const lacking: readonly (readonly [string, object, unknown, string, ...string[]])[] = [
   ["nothing declared", {}, {}, "sampling"],
   ["sampling undefined", {}, { sampling: undefined }, "sampling"],
@@ -102,7 +102,7 @@ describe("too little is declared", () => {
 });
 
 describe("the request", () => {
-  it("is read open", () => {
+  it("is read loosely", () => {
     const input = request({ surprise: 1 }, { jsonrpc: "2.0", id: 1 });
     expectAccepted(checkCapabilities(input, sampling()), input);
   });

@@ -5,12 +5,12 @@ import { assistant, untyped, user } from "./support/fixtures";
 import { expectRefused } from "./support/table";
 
 /*
- * What each option may be is tried in validateRequest.test.ts, where every option is also given to `createMessage`.
+ * The values of each option are tried in rules/options.test.ts, which also gives every option to `createMessage`.
  */
 
 const messages = [user()];
 
-describe("what is built", () => {
+describe("builds", () => {
   it("has the method and the messages, and only the options given", () => {
     expect(createMessage(messages, { maxTokens: 5 })).toStrictEqual({
       ok: true,
@@ -89,7 +89,7 @@ const unreadable = {
 const revoked = Proxy.revocable([], {});
 revoked.revoke();
 
-/** What is tried, the two arguments, the path. */
+/** The case, the two arguments, the path. */
 const refused: readonly (readonly [string, unknown, unknown, ...(string | number)[]])[] = [
   ["no messages", [], { maxTokens: 5 }, "params", "messages"],
   ["messages undefined", undefined, { maxTokens: 5 }, "params", "messages"],
@@ -146,7 +146,7 @@ const refused: readonly (readonly [string, unknown, unknown, ...(string | number
   ["no options and no messages", undefined, undefined, "params"],
 ];
 
-describe("what is refused, with the path of the request that would be built", () => {
+describe("refuses, with the path of the request that would be built", () => {
   for (const [id, first, options, ...path] of refused) {
     it(id, () => {
       const outcome = createMessage(untyped(first), untyped(options));

@@ -14,10 +14,10 @@ import { kindAt, type Path } from "./support/table";
  * still called with all of them.
  */
 
-/** What an outcome says. */
+/** The verdict of an outcome. */
 type Verdict = { readonly accepted: true } | { readonly accepted: false; readonly path: Path | undefined };
 
-/** What is known beforehand of a value that is no JSON: where it is refused, or `"refused"` where no path is told. */
+/** The verdict that a value which is not JSON must get: the path of the error, or `"refused"` where no path is told. */
 type Expected = Path | "refused" | "accepted" | undefined;
 
 interface Subject {
@@ -28,10 +28,10 @@ interface Subject {
   readonly expected: (position: number, path: Path, hostile: Hostile) => Expected;
 }
 
-class Fault extends Error {}
+class WrongOutcome extends Error {}
 
 function must(condition: boolean, what: string): void {
-  if (!condition) throw new Fault(what);
+  if (!condition) throw new WrongOutcome(what);
 }
 
 const ACCEPTED: Verdict = { accepted: true };
@@ -51,7 +51,7 @@ function readError(error: unknown): Verdict {
   must(!JSON.stringify(error).includes(SECRET), "the error tells a value");
   must(keysOf(error) === "code,message,data", "an error has other keys");
   const { code, message, data } = error as Record<"code" | "message", unknown> & { data: Record<string, unknown> };
-  must(typeof message === "string", "a message is no string");
+  must(typeof message === "string", "a message is not a string");
   if (code === -32021) {
     must(keysOf(data) === "requiredCapabilities", "data has other keys");
     return REFUSED;
@@ -60,7 +60,7 @@ function readError(error: unknown): Verdict {
   must(Object.keys(data).sort().join() === "expected,path,received", "data has other keys");
   const { expected, path, received } = data;
   must(typeof expected === "string" && KINDS.includes(String(received)), "data tells other things");
-  if (!isPath(path)) throw new Fault("a path has other keys than strings and indexes");
+  if (!isPath(path)) throw new WrongOutcome("a path has other keys than strings and indexes");
   return { accepted: false, path };
 }
 
@@ -109,7 +109,7 @@ const standard: Subject["read"] = (said, [value]) => {
   return isPath(issue?.path) ? { accepted: false, path: issue.path } : REFUSED;
 };
 
-/** Advice, of which there is none on what is refused. */
+/** Advice. A request that is refused gets none. */
 const advice: Subject["read"] = (said) => {
   const isAdvice = (value: object): boolean => {
     const { path, message } = value as Record<string, unknown>;
@@ -119,7 +119,7 @@ const advice: Subject["read"] = (said) => {
   return untyped(said)["length"] > 0 ? ACCEPTED : REFUSED;
 };
 
-/** What refuses nothing, and gives always the same kind of thing. */
+/** A function that refuses nothing and always returns the same kind of value. */
 const gives = (isRight: (said: unknown) => boolean, ...args: unknown[]): Subject => ({
   args,
   read: (said) => {
@@ -134,7 +134,7 @@ const has =
   (said: unknown): boolean =>
     keysOf(said) === keys.join();
 
-/** Of the capabilities only those that are asked for are read, and of those only whether they are objects. */
+/** The library reads only the capabilities that it needs, and of those only whether they are objects. */
 const capability = (path: Path, { value }: Hostile): Expected =>
   path.length === 2 && kindAt(value, []) === "object" ? "accepted" : "refused";
 
@@ -212,8 +212,8 @@ function nearest(path: Path): Path {
 const isFreeForm = (path: Path): boolean =>
   path.at(-1) === "structuredContent" || path.slice(0, -1).some((key) => FREE.includes(String(key)));
 
-/** What is wrong with what a function says of a hostile value at a place of one of its arguments. */
-function faultOf(
+/** Calls a function with a hostile value at a place of one of its arguments, and tells how its outcome is wrong. */
+function errorOf(
   run: (...args: never) => unknown,
   { args, read, expected }: Subject,
   position: number,
@@ -223,7 +223,7 @@ function faultOf(
   const given = args.map((arg, index) => (index === position ? replaced(arg, path, hostile.value) : arg));
   try {
     const verdict = read(run(...(given as never)), given);
-    const wanted = hostile.is === "no JSON" ? expected(position, path, hostile) : undefined;
+    const wanted = hostile.is === "not JSON" ? expected(position, path, hostile) : undefined;
     const isFine = hostile.is === "JSON" && isFreeForm(path);
     if (isFine || wanted === "accepted") must(verdict.accepted, "it is refused");
     else if (wanted !== undefined) must(!verdict.accepted, "it is accepted");
@@ -234,25 +234,25 @@ function faultOf(
     );
     return undefined;
   } catch (error) {
-    return `${hostile.id} at [${path.join()}]: ${error instanceof Fault ? error.message : "it throws"}`;
+    return `${hostile.id} at [${path.join()}]: ${error instanceof WrongOutcome ? error.message : "it throws"}`;
   }
 }
 
 /** The functions that are given every value at every place; where the others have many, each takes every fifth. */
 const TRIED_WHOLE = ["createMessage", "validateRequest", "validateResult"];
 
-function faultsOf([name, run]: Called, subject: Subject, position: number, paths: Path[]): string[] {
+function errorsOf([name, run]: Called, subject: Subject, position: number, paths: Path[]): string[] {
   const step = TRIED_WHOLE.includes(name) || paths.length < 20 ? 1 : 5;
   return paths.flatMap((path, place) =>
     HOSTILE.filter((_, index) => (place + index) % step === 0).flatMap(
-      (hostile) => faultOf(run, subject, position, path, hostile) ?? [],
+      (hostile) => errorOf(run, subject, position, path, hostile) ?? [],
     ),
   );
 }
 
 type Called = readonly [name: string, run: (...args: never) => unknown];
 
-/** What is exported to be called; of an object of the Standard Schema interface, its `validate`. */
+/** The exported functions, and the `validate` of each exported Standard Schema. */
 const functions = Object.entries<unknown>(library).flatMap(([name, value]): Called[] => {
   if (typeof value === "function") return [[name, value as Called[1]]];
   const standard = typeof value === "object" && value !== null && "~standard" in value ? value["~standard"] : undefined;
@@ -263,12 +263,12 @@ describe.each(functions)("%s", (name, run) => {
   const subject = SUBJECTS[name];
   if (subject === undefined) {
     const fillings = [undefined, fullRequest, fullResult, [fullToolResult], SECRET];
-    it.each([0, 1, 2, 3])("argument %i, beside nothing and beside what is valid elsewhere", (position) => {
-      const faults = fillings.flatMap((filling) => {
+    it.each([0, 1, 2, 3])("argument %i, beside nothing and beside values that are valid elsewhere", (position) => {
+      const errors = fillings.flatMap((filling) => {
         const others: Subject = { args: Array(4).fill(filling), read: () => ACCEPTED, expected: () => undefined };
-        return faultsOf([name, run], others, position, [[]]);
+        return errorsOf([name, run], others, position, [[]]);
       });
-      expect(faults).toStrictEqual([]);
+      expect(errors).toStrictEqual([]);
     });
     return;
   }
@@ -280,7 +280,7 @@ describe.each(functions)("%s", (name, run) => {
   subject.args.forEach((arg, position) => {
     const paths = placesIn(arg);
     it(`argument ${position}, at ${paths.length} places`, { timeout: 60_000 }, () => {
-      expect(faultsOf([name, run], subject, position, paths)).toStrictEqual([]);
+      expect(errorsOf([name, run], subject, position, paths)).toStrictEqual([]);
     });
   });
 
@@ -298,8 +298,8 @@ describe.each(functions)("%s", (name, run) => {
 
 const READS = ["getPrototypeOf", "ownKeys", "getOwnPropertyDescriptor"];
 
-describe("what can't be read, beside what no check reads", () => {
-  /** An object without end, no two reads of which give the same; it counts its reads, and ends after too many. */
+describe("an unreadable value, beside values that no check reads", () => {
+  /** An endless object. Each read gives another value. It counts its reads, and ends after too many. */
   const endless = (reads: { count: number }): object => ({
     get a() {
       return reads.count++ > 100_000 ? null : endless(reads);
@@ -322,22 +322,22 @@ describe("what can't be read, beside what no check reads", () => {
     expect(reads.count).toBeLessThan(10_000);
   });
 
-  /** What is said of a block whose type can't be read, beside another value that comes first. */
+  /** The outcome for a block whose type is unreadable, beside another value that comes first. */
   const beside = (first: unknown): unknown => {
     const block = Object.defineProperty({ first }, "type", unreadable);
     return validateRequest(request({ messages: [user(block)] }));
   };
   const told = { error: { data: { path: ["params", "messages", 0, "content", "type"] } } };
 
-  it("is no key of a list but an index", () => {
+  it("is never found under a key of a list that is not an index", () => {
     expect(beside(Object.defineProperty([1], "extra", unreadable))).toMatchObject(told);
   });
 
-  it("is no key of an instance", () => {
+  it("is never found in an instance", () => {
     expect(beside(Object.defineProperty(new Map(), "extra", unreadable))).toMatchObject(told);
   });
 
-  it("is no key that is inherited", () => {
+  it("is never found under an inherited key", () => {
     let outcome: unknown;
     try {
       Object.defineProperty(Object.prototype, "inherited", { ...unreadable, configurable: true });

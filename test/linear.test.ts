@@ -1,18 +1,27 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { checkCapabilities, createMessage, readResponse, validateRequest, validateResult } from "../src/index";
+import {
+  checkAnswer,
+  checkCapabilities,
+  createMessage,
+  type CreateMessageRequest,
+  type CreateMessageResult,
+  readResponse,
+  validateRequest,
+  validateResult,
+} from "../src/index";
 import { icon, image, link, resource, text, tool, toolResult, toolUse } from "./support/blocks";
 import { assistant, nested, request, result, user } from "./support/fixtures";
 import { observed } from "./support/observed";
 
 /*
- * The cost grows with the input and no faster. What is counted: each operation on the input or on anything inside it,
- * through proxies; the length of each list, the input's or the library's own, on which a method of lists is called, but
- * for `push` and `pop`; and the characters that are given to `atob`.
+ * The cost grows with the input and no faster. These tests count each operation on the input or on anything inside it,
+ * through proxies; the length of each list, the input's or the library's own, on which a method of lists is called,
+ * except `push` and `pop`; and the characters that are given to `atob`.
  *
- * What can't be counted, and why it is linear too: the ids of the tool uses of one turn stand in a Set, which is asked
- * twice for each; the regular expressions read from the left with no two ways to match the same characters (of the
- * date-time's only the fraction has any length, and where no zone follows it each shorter fraction fails at its next
- * character). test/peers/bench/linear.mjs takes their time.
+ * Two costs can't be counted, and are linear too. The ids of the tool uses of one turn, and the names of the tools that
+ * were offered, stand in a Set, which is asked once or twice for each. The regular expressions read from the left and have only one way to match the same characters: only
+ * the fraction of a date-time has any length, and without a zone after it each shorter fraction fails at its next
+ * character. test/peers/bench/linear.mjs takes their time.
  */
 
 /** Counts what a function costs. */
@@ -56,7 +65,7 @@ const unreadable = Object.defineProperty({}, "type", {
   enumerable: true,
 });
 
-/** What grows, and how. */
+/** The inputs that grow, and how. */
 const growing: readonly (readonly [string, (count: number) => unknown])[] = [
   ["messages", (count) => request({ messages: many(count, () => user()) })],
   ["messages of lists, the last one wrong", (count) => say(1, ...many(count, () => user([text()])))],
@@ -98,12 +107,29 @@ const growingResults: readonly (readonly [string, (count: number) => unknown])[]
   ["blocks, the last one unreadable", (count) => result({ content: [...many(count, () => text()), unreadable] })],
 ];
 
+const named = (index: number): object => ({ name: `tool-${index}` });
+const uses = (count: number): unknown =>
+  result({ content: many(count, (id) => toolUse({ id: `${id}`, ...named(id) })) });
+
+/** A request, and an answer to it. */
+const growingAnswers: readonly (readonly [string, (count: number) => unknown])[] = [
+  ["tools", (count) => ({ asked: request({ tools: many(count, (i) => tool(named(i))) }), answer: uses(1) })],
+  [
+    "tools, and a tool use of each",
+    (count) => ({ asked: request({ tools: many(count, (i) => tool(named(i))) }), answer: uses(count) }),
+  ],
+  [
+    "tool uses, the last one of no tool that was offered",
+    (count) => ({ asked: request({ tools: many(count, (i) => tool(named(i))) }), answer: uses(count + 1) }),
+  ],
+];
+
 const declared = { sampling: { tools: {}, context: {} } };
 
-/** Each function, on what grows. */
+/** Each function, on an input that grows. */
 const functions: readonly (readonly [string, typeof growing, (value: never) => unknown])[] = [
-  ["validateRequest, closed", growing, (value) => validateRequest(value)],
-  ["validateRequest, open", growing, (value) => validateRequest(value, { unknownKeys: "ignore" })],
+  ["validateRequest, strict", growing, (value) => validateRequest(value)],
+  ["validateRequest, loose", growing, (value) => validateRequest(value, { unknownKeys: "ignore" })],
   ["checkCapabilities", growing, (value) => checkCapabilities(value, declared)],
   ["readResponse, the request", growing, (value) => readResponse({ a: result() }, "a", value)],
   [
@@ -115,6 +141,11 @@ const functions: readonly (readonly [string, typeof growing, (value: never) => u
     },
   ],
   ["validateResult", growingResults, (value) => validateResult(value)],
+  [
+    "checkAnswer",
+    growingAnswers,
+    ({ asked, answer }: { asked: CreateMessageRequest; answer: CreateMessageResult }) => checkAnswer(asked, answer),
+  ],
   ["readResponse, the answer", growingResults, (value) => readResponse({ a: value }, "a", request())],
 ];
 
@@ -136,7 +167,7 @@ it("readResponse reads one answer, however many there are", () => {
   expect(lots).toBe(few);
 });
 
-describe("base64 is decoded once, and once more where it is read open and wrong", () => {
+describe("base64 is decoded once, and once more where it is read loosely and wrong", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const SIZE = 1_000_000;

@@ -66,10 +66,10 @@ describe("a valid answer", () => {
     it(id, () => expect(readResponse({ a: value }, "a", asked)).toStrictEqual({ ok: true, value }));
   }
 
-  it("to a request with unknown keys, which is read open", () => {
-    const open = request({ surprise: 1 }, { id: 1 });
-    expect(readResponse({ a: answer }, "a", open)).toStrictEqual({ ok: true, value: answer });
-    expect(readResponse({}, "a", open)).toStrictEqual({ ok: false, missing: true });
+  it("to a request with unknown keys, which is read loosely", () => {
+    const asked = request({ surprise: 1 }, { id: 1 });
+    expect(readResponse({ a: answer }, "a", asked)).toStrictEqual({ ok: true, value: answer });
+    expect(readResponse({}, "a", asked)).toStrictEqual({ ok: false, missing: true });
   });
 });
 
@@ -89,9 +89,9 @@ describe("malformed: one error, always the same, that repeats nothing", () => {
     ["a list under the key", { a: [answer] }, "a", asked],
     ["an answer without model", { a: without(answer, "model") }, "a", asked],
     ["an answer without content", { a: result({ content: [] }) }, "a", asked],
-    ["an answer with a role that is none", { a: result({ role: "system" }) }, "a", asked],
+    ["an answer with an invalid role", { a: result({ role: "system" }) }, "a", asked],
     ["an answer that is still wrapped", { a: { method: "sampling/createMessage", result: answer } }, "a", asked],
-    ["an answer that holds no JSON", { a: result({ usage: NaN }) }, "a", asked],
+    ["an answer that doesn't hold JSON", { a: result({ usage: NaN }) }, "a", asked],
     ["a number as the id", { 1: answer }, 1, asked],
     ["no id", { undefined: answer }, undefined, asked],
     ["null as the id", { null: answer }, null, asked],

@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, it } from "vitest";
 import {
+  type Annotations,
   type AudioContent,
   type BlobResourceContents,
   checkCapabilities,
@@ -28,6 +29,7 @@ import {
   type JSONValue,
   MISSING_REQUIRED_CLIENT_CAPABILITY,
   type MissingRequiredClientCapabilityError,
+  type ModelHint,
   type ModelPreferences,
   type Outcome,
   readResponse,
@@ -47,6 +49,38 @@ import {
   validateRequest,
   validateResult,
 } from "../src/index";
+import type { KEYS, WireObject } from "./support/keys";
+
+/** The type of each object of the inventory. */
+interface Wire {
+  request: CreateMessageRequest;
+  params: CreateMessageRequestParams;
+  message: SamplingMessage;
+  modelPreferences: ModelPreferences;
+  modelHint: ModelHint;
+  tool: Tool;
+  toolAnnotations: ToolAnnotations;
+  toolChoice: ToolChoice;
+  icon: Icon;
+  text: TextContent;
+  image: ImageContent;
+  audio: AudioContent;
+  toolUse: ToolUseContent;
+  toolResult: ToolResultContent;
+  resourceLink: ResourceLink;
+  resource: EmbeddedResource;
+  textContents: TextResourceContents;
+  blobContents: BlobResourceContents;
+  annotations: Annotations;
+  result: CreateMessageResult;
+}
+
+type Required<N extends WireObject> = (typeof KEYS)[N]["required"][number];
+type Optional<N extends WireObject> = (typeof KEYS)[N]["optional"][number];
+
+/** A type's keys without its index signature. */
+type NamedKeys<T> = keyof { [K in keyof T as string extends K ? never : number extends K ? never : K]: T[K] };
+type RequiredKeys<T> = { [K in NamedKeys<T> & keyof T]: object extends Pick<T, K> ? never : K }[NamedKeys<T> & keyof T];
 
 declare const unknown: unknown;
 declare const request: CreateMessageRequest;
@@ -58,11 +92,11 @@ describe("outcomes", () => {
     expectTypeOf(outcome).toEqualTypeOf<Outcome<CreateMessageRequest>>();
     if (outcome.ok) {
       expectTypeOf(outcome.value).toEqualTypeOf<CreateMessageRequest>();
-      // @ts-expect-error there is no error where all is well
+      // @ts-expect-error an accepted value has no error
       void outcome.error;
     } else {
       expectTypeOf(outcome.error).toEqualTypeOf<InvalidParamsError>();
-      // @ts-expect-error there is no value where something is wrong
+      // @ts-expect-error an error comes without a value
       void outcome.value;
     }
   });
@@ -161,13 +195,13 @@ describe("arguments", () => {
     // @ts-expect-error a typo
     validateRequest(unknown, { unknownKeys: "ignored" });
     // @ts-expect-error another name
-    validateRequest(unknown, { mode: "open" });
+    validateRequest(unknown, { mode: "loose" });
   });
 
   it("of createMessage are a list, a readonly one too, and options", () => {
     createMessage(messages, { maxTokens: 5 });
     createMessage([{ role: "user", content: { type: "text", text: "Hello" } }], { maxTokens: 5 });
-    // @ts-expect-error one message is no list
+    // @ts-expect-error one message is not a list
     createMessage({ role: "user", content: { type: "text", text: "Hello" } }, { maxTokens: 5 });
     // @ts-expect-error maxTokens is required
     createMessage(messages, {});
@@ -179,7 +213,7 @@ describe("arguments", () => {
     createMessage(messages, { maxTokens: 5, surprise: 1 });
     // @ts-expect-error another spelling
     createMessage(messages, { maxTokens: 5, system_prompt: "Be brief." });
-    // @ts-expect-error messages is no option
+    // @ts-expect-error messages is not an option
     createMessage(messages, { maxTokens: 5, messages: [] });
   });
 
@@ -199,7 +233,7 @@ describe("arguments", () => {
   });
 
   it("of createMessage are checked one by one", () => {
-    // @ts-expect-error a word that is none
+    // @ts-expect-error an unknown word
     createMessage(messages, { maxTokens: 5, includeContext: "all" });
     // @ts-expect-error a mode alone
     createMessage(messages, { maxTokens: 5, toolChoice: "auto" });
@@ -281,42 +315,19 @@ describe("unions", () => {
 });
 
 describe("objects", () => {
-  it("take undefined for what is optional", () => {
-    const annotations = { audience: undefined, priority: undefined, lastModified: undefined };
-    const media = { data: "", mimeType: "a/b", annotations: undefined, _meta: undefined };
-    expectTypeOf({ type: "text" as const, text: "", annotations, _meta: undefined }).toExtend<TextContent>();
-    expectTypeOf({ type: "image" as const, ...media }).toExtend<ImageContent>();
-    expectTypeOf({ type: "audio" as const, ...media }).toExtend<AudioContent>();
-    const use = { type: "tool_use" as const, id: "", name: "", input: {}, _meta: undefined };
-    expectTypeOf(use).toExtend<ToolUseContent>();
-    const rest = { structuredContent: undefined, isError: undefined, _meta: undefined };
-    expectTypeOf({ type: "tool_result" as const, toolUseId: "", content: [], ...rest }).toExtend<ToolResultContent>();
-    const names = {
-      title: undefined,
-      description: undefined,
-      icons: undefined,
-      annotations: undefined,
-      _meta: undefined,
-    };
-    const link = { type: "resource_link" as const, uri: "", name: "", mimeType: undefined, size: undefined, ...names };
-    expectTypeOf(link).toExtend<ResourceLink>();
-    const text = { uri: "", text: "", mimeType: undefined, _meta: undefined };
-    const blob = { uri: "", blob: "", mimeType: undefined, _meta: undefined };
-    const embedded = { type: "resource" as const, annotations: undefined, _meta: undefined };
-    expectTypeOf({ ...embedded, resource: text }).toExtend<EmbeddedResource>();
-    expectTypeOf({ ...embedded, resource: blob }).toExtend<EmbeddedResource>();
-    expectTypeOf({ src: "", mimeType: undefined, sizes: undefined, theme: undefined }).toExtend<Icon>();
-    const schema = { type: "object" as const, $schema: undefined };
-    const tool = { name: "a", inputSchema: schema, outputSchema: undefined, ...names };
-    expectTypeOf(tool).toExtend<Tool>();
-    const flags = { readOnlyHint: undefined, destructiveHint: undefined, idempotentHint: undefined };
-    expectTypeOf({ title: undefined, openWorldHint: undefined, ...flags }).toExtend<ToolAnnotations>();
-    const priorities = { costPriority: undefined, speedPriority: undefined, intelligencePriority: undefined };
-    expectTypeOf({ hints: [{ name: undefined }], ...priorities }).toExtend<ModelPreferences>();
-    expectTypeOf({ mode: undefined }).toExtend<ToolChoice>();
-    expectTypeOf({ role: "user" as const, content: [], _meta: undefined }).toExtend<SamplingMessage>();
-    const answer = { role: "user" as const, content: [], model: "", stopReason: undefined, _meta: undefined };
-    expectTypeOf(answer).toExtend<CreateMessageResult>();
+  it("have the required and the optional keys of the inventory", () => {
+    expectTypeOf<{ [N in WireObject]: Required<N> }>().toEqualTypeOf<{ [N in WireObject]: RequiredKeys<Wire[N]> }>();
+    expectTypeOf<{ [N in WireObject]: Optional<N> }>().toEqualTypeOf<{
+      [N in WireObject]: Exclude<NamedKeys<Wire[N]>, RequiredKeys<Wire[N]>>;
+    }>();
+  });
+
+  it("take undefined for an optional key", () => {
+    expectTypeOf<{ [N in WireObject]: { [K in Optional<N>]: undefined } }>().toExtend<{
+      [N in WireObject]: Pick<Wire[N], Optional<N> & keyof Wire[N]>;
+    }>();
+    expectTypeOf({ type: "object" as const, $schema: undefined }).toExtend<Tool["inputSchema"]>();
+    expectTypeOf({ $schema: undefined }).toExtend<NonNullable<Tool["outputSchema"]>>();
   });
 
   it("of results have an index signature, and are messages once their role is known", () => {
@@ -328,17 +339,6 @@ describe("objects", () => {
       model: string;
       usage: { tokens: number };
     }>().toExtend<CreateMessageResult>();
-  });
-
-  it("lack nothing that is required", () => {
-    expectTypeOf<{ role: "user"; content: [] }>().not.toExtend<CreateMessageResult>();
-    expectTypeOf<{ role: "user" }>().not.toExtend<SamplingMessage>();
-    expectTypeOf<{ type: "text" }>().not.toExtend<TextContent>();
-    expectTypeOf<{ type: "image"; data: string }>().not.toExtend<ImageContent>();
-    expectTypeOf<{ type: "tool_use"; id: string; name: string }>().not.toExtend<ToolUseContent>();
-    expectTypeOf<{ type: "tool_result"; toolUseId: string }>().not.toExtend<ToolResultContent>();
-    expectTypeOf<{ type: "resource_link"; uri: string }>().not.toExtend<ResourceLink>();
-    expectTypeOf<{ method: "sampling/createMessage" }>().not.toExtend<CreateMessageRequest>();
   });
 
   it("hold lists that can grow", () => {

@@ -1,34 +1,4 @@
-import { image, text, toolResult, toolUse } from "./support/blocks";
-import { assistant, result } from "./support/fixtures";
-import { contentRows, jsonRows, metaRows, not, optional, required, stringRows, unknownKeys, words } from "./support/rows";
-import { bad, check, inResult, inside, ok, parseInOtherRealm, under } from "./support/table";
+import { resultRows } from "./support/resultRows";
+import { check, inResult } from "./support/table";
 
-check(
-  "a result",
-  [
-    ok("an answer", result()),
-    ok("an answer of another realm", parseInOtherRealm(JSON.stringify(result()))),
-    ok("an answer without prototype", Object.assign(Object.create(null) as object, result())),
-    ok("blocks of all kinds", result({ content: [text(), image(), toolUse(), toolResult()] })),
-    ok("the keys of other revisions", result({ resultType: "complete", requestState: null, usage: { tokens: 1.5 } })),
-    bad("undefined", undefined),
-    ...not("object"),
-    ...required(result, "role", "content", "model"),
-    bad("a role under another key", { content: text(), model: "m", author: "assistant" }, "role"),
-    bad("a stop reason that is a role", { content: text(), model: "m", stopReason: "user" }, "role"),
-    bad("a message is no answer", assistant(), "model"),
-    bad("wrapped", { method: "sampling/createMessage", result: result() }, "role"),
-    ...under("role", words("user", "assistant"), result),
-    ...under("content", contentRows, result),
-    ...under("model", stringRows, result),
-    ...under(
-      "stopReason",
-      optional([ok("a word of the revision", "endTurn"), ok("a provider's own", "x"), ...not("string")]),
-      result,
-    ),
-    ...under("_meta", metaRows, result),
-    ...inside("any other key", optional(jsonRows), (usage) => result({ usage }), "usage"),
-    ...unknownKeys(result),
-  ],
-  [inResult("alone", (value) => value)],
-);
+check("a result", resultRows, [inResult("alone", (value) => value)]);

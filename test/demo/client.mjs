@@ -1,6 +1,6 @@
 import { CLIENT_CAPABILITIES_META_KEY, validateRequest, validateResult } from "mcp-sampling-input";
 
-/** Calls a server's tool and answers what the server asks meanwhile; `send` takes a message to it and brings its answer. */
+/** Calls a server's tool and answers the server's requests. `send` takes a message to it and brings its answer. */
 export function callTool(send, params, capabilities, model) {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",

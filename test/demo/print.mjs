@@ -6,12 +6,12 @@ export function heading(text) {
   console.log(`\n${text}\n${"=".repeat(text.length)}\n`);
 }
 
-/** Prints a line of text and a JSON value, in which whatever has been printed before is left out. */
+/** Prints a line of text and a JSON value, without the parts that were printed before. */
 export function show(text, value) {
   console.log(`${text}\n\n  ${format(value, "  ")}\n`);
 }
 
-/** Writes JSON for people: on one line what fits on one. */
+/** Writes JSON for people: a value that fits on one line stands on one. */
 function format(value, indent, key) {
   const json = JSON.stringify(value);
   if (key === "requestState") return `"${value.slice(0, 20)}…" (signed, ${value.length} characters)`;

@@ -60,7 +60,7 @@ function callTool({ arguments: { towns }, inputResponses, requestState, _meta })
 function ask(built, round, capabilities) {
   if (round > MAX_ROUNDS) return { error: { code: -32603, message: "The model came to no end" } };
   if (!built.ok) {
-    // Not the client's fault, so it is logged here and the client is told no more than that.
+    // This error is the server's own: log it here, and tell the client only that it failed.
     console.error(built.error.message);
     return { error: { code: -32603, message: "Internal error" } };
   }

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 const key = randomBytes(32);
 const sign = (payload) => createHmac("sha256", key).update(payload).digest("base64url");
 
-/** Writes a state so that it can travel through the client: signed, for the client could change it; not encrypted. */
+/** Writes a state so that it can travel through the client: signed, because the client could change it; not encrypted. */
 export function seal(state) {
   const payload = Buffer.from(JSON.stringify(state)).toString("base64url");
   return `${payload}.${sign(payload)}`;

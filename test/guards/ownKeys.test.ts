@@ -9,6 +9,7 @@ import {
 } from "../../src/index";
 import { contents, icon, image, link, resource, text, tool, toolResult, toolUse } from "../support/blocks";
 import { assistant, request, result, untyped, user, without } from "../support/fixtures";
+import { keysOf, WIRE_OBJECTS } from "../support/keys";
 
 /*
  * A polluted `Object.prototype` changes no outcome: each key that the rules name, given a value that would pass, one
@@ -30,7 +31,7 @@ const full = request({
 const bare = request();
 const answer = result({ content: [text(), toolUse()] });
 
-/** Values that lack what a prototype might lend them, and whole ones. */
+/** Values that lack keys which a prototype might lend them, and whole ones. */
 const requests: readonly unknown[] = [
   bare,
   full,
@@ -73,36 +74,11 @@ function outcomes(): string {
   ]);
 }
 
-const KEYS = [
-  ...["method", "params", "messages", "maxTokens", "systemPrompt", "temperature", "stopSequences", "includeContext"],
-  ...["metadata", "modelPreferences", "hints", "costPriority", "speedPriority", "intelligencePriority", "tools"],
-  ...[
-    "toolChoice",
-    "mode",
-    "role",
-    "content",
-    "_meta",
-    "name",
-    "inputSchema",
-    "outputSchema",
-    "$schema",
-    "type",
-    "title",
-  ],
-  ...[
-    "description",
-    "annotations",
-    "readOnlyHint",
-    "destructiveHint",
-    "idempotentHint",
-    "openWorldHint",
-    "icons",
-    "src",
-  ],
-  ...["mimeType", "sizes", "theme", "text", "data", "id", "input", "toolUseId", "isError", "structuredContent", "uri"],
-  ...["size", "resource", "blob", "audience", "priority", "lastModified", "model", "stopReason", "sampling", "context"],
-  ...["unknownKeys", "surprise", "jsonrpc", "result", "a", "0", "1"],
-];
+/** Every key of the wire, and others that the library reads or that a prototype might lend. */
+const POLLUTED = new Set([
+  ...WIRE_OBJECTS.flatMap(keysOf),
+  ...["$schema", "sampling", "context", "unknownKeys", "surprise", "jsonrpc", "result", "a", "0", "1"],
+]);
 
 const GOOD: Readonly<Record<string, unknown>> = {
   ...{
@@ -134,7 +110,7 @@ describe("a polluted Object.prototype changes nothing", () => {
 
   afterEach(() => expect(polluted !== undefined && polluted in {}).toBe(false));
 
-  for (const key of KEYS) {
+  for (const key of POLLUTED) {
     it(`${key}, with a value that would pass`, () => {
       expect(pollute(key, { value: GOOD[key] ?? "a string", writable: true })).toBe(before);
     });
@@ -214,7 +190,7 @@ describe("a hole is a hole, whatever the array inherits", () => {
   });
 });
 
-it("a list without a prototype is no object", () => {
+it("a list without a prototype is not an object", () => {
   const list: unknown = Object.setPrototypeOf([], null);
   expect(checkCapabilities(untyped(bare), { sampling: list }).ok).toBe(false);
   expect(validateRequest(request({ toolChoice: list })).ok).toBe(false);

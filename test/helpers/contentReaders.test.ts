@@ -12,14 +12,14 @@ const blocks = [
   toolUse({ id: "2" }),
 ];
 
-/** What holds the content, the blocks, the text, the ids of the tool uses. */
+/** The holder of the content, its blocks, its text, the ids of its tool uses. */
 const rows: readonly (readonly [string, object, readonly object[], string, readonly string[]])[] = [
   ["a user's text", user(blocks[0]), [blocks[0]!], "a", []],
   ["an assistant's blocks", assistant(blocks), blocks, "ab", ["1", "2"]],
   ["an answer of one block", result({ content: blocks[1] }), [blocks[1]!], "", ["1"]],
   ["an answer of blocks", result({ content: blocks }), blocks, "ab", ["1", "2"]],
   ["an answer without text", result({ content: [audio()] }), [audio()], "", []],
-  ["a text inside a tool result, which is no text of the message", user([toolResult()]), [toolResult()], "", []],
+  ["a text inside a tool result, which is not a text of the message", user([toolResult()]), [toolResult()], "", []],
   ["a message without prototype", Object.assign(Object.create(null) as object, user(blocks)), blocks, "ab", ["1", "2"]],
   ["frozen blocks", Object.freeze(user(Object.freeze(blocks))), blocks, "ab", ["1", "2"]],
 ];
@@ -51,14 +51,14 @@ describe("a separator", () => {
     ["undefined is none", undefined, "ab"],
     ["null is none", null, "ab"],
     ["a number is none", 1, "ab"],
-    ["what has no text is none", Object.create(null), "ab"],
+    ["an object without text", Object.create(null), "ab"],
     ["a symbol is none", Symbol(","), "ab"],
   ] as const) {
     it(id, () => expect(textOf(answer, untyped(separator))).toBe(joined));
   }
 });
 
-describe("what is no content is left out", () => {
+describe("anything else than content is left out", () => {
   const fail = (): never => {
     throw new Error("unreadable");
   };
@@ -101,7 +101,7 @@ describe("what is no content is left out", () => {
   it("what stands after a hole", () =>
     expect(contentBlocks(user([blocks[0], , blocks[4]]))).toStrictEqual([blocks[0]]));
 
-  it("a text that is none, and a tool use that is none", () => {
+  it("an invalid text, and an invalid tool use", () => {
     const content = [{ type: "text", text: 1 }, { type: "tool_use" }, null, "Hello", blocks[0]];
     expect(contentBlocks(user(content))).toStrictEqual(content);
     expect(textOf(user(content))).toBe("a");

@@ -26,7 +26,7 @@ function built(...args: Parameters<typeof createFollowUp>): CreateMessageRequest
   return outcome.value;
 }
 
-describe("what is built", () => {
+describe("builds", () => {
   it("is the history, the answer, the results, and the same options", () => {
     expect(built(asked, calling("a"), [done("a")])).toStrictEqual({
       method: "sampling/createMessage",
@@ -160,7 +160,7 @@ describe("results that do not fit the tool uses: the path, and how many", () => 
     ["an id of another case", ["a"], [done("A")], "1 missing, 0 doubled, 1 stray", 0],
     ["an id that objects inherit", ["a"], [done("a"), done("toString")], "0 missing, 0 doubled, 1 stray", 1],
     ["all at once", ["a", "b"], [done("b"), done("b"), stray()], "1 missing, 1 doubled, 1 stray", 1],
-    ["what is no tool result", ["a"], [done("a"), text()], "0 missing, 0 doubled, 1 stray", 1],
+    ["not a tool result", ["a"], [done("a"), text()], "0 missing, 0 doubled, 1 stray", 1],
   ] as const) {
     it(id, () => {
       const outcome = createFollowUp(asked, calling(...ids), untyped(results));
@@ -193,7 +193,7 @@ describe("results that are malformed", () => {
     ["a hole", [done("a"), , done("b")], 1],
     ["a result without content", [done("a", { content: undefined })], 0, "content"],
     ["a result with an unknown key", [done("a", { is_error: true })], 0, "is_error"],
-    ["an id that is none", [done("a"), done(untyped(1))], 1, "toolUseId"],
+    ["an invalid id", [done("a"), done(untyped(1))], 1, "toolUseId"],
     ["a block deep inside", [done("a", { content: [text(), image({ data: "data:" })] })], 0, "content", 1, "data"],
   ] as const) {
     it(id, () => {
@@ -221,8 +221,8 @@ describe("an answer that nothing follows: the path in the answer", () => {
     ["the role user", { role: "user", content: use("a") }, "role"],
     ["a tool result", { content: [use("a"), done("a")] }, "content", 1],
     ["two tool uses of one id", { content: [use("a"), use("a")] }, "content", 1],
-    ["what is no answer", { model: undefined }, "model"],
-    ["a block that is none", { content: [use("a"), image({ data: "data:" })] }, "content", 1, "data"],
+    ["not an answer", { model: undefined }, "model"],
+    ["an invalid block", { content: [use("a"), image({ data: "data:" })] }, "content", 1, "data"],
   ] as const) {
     it(id, () => {
       const answer = result(extra);
@@ -258,7 +258,7 @@ describe("an invalid request: the path in the request", () => {
     });
   }
 
-  it("an assistant's message is read open all the same", () => {
+  it("an assistant's message is read loosely all the same", () => {
     const history = request({ messages: [user(), assistant(text({ surprise: 1 }), { usage: 1 }), user()] });
     expect(built(history, calling("a"), [done("a")]).params.messages).toHaveLength(5);
   });

@@ -165,6 +165,6 @@ describe("schemas", () => {
 it("lintRequest", () => {
   expectTypeOf(lintRequest(request)).toEqualTypeOf<Advice[]>();
   expectTypeOf<Advice["path"]>().toEqualTypeOf<(string | number)[]>();
-  // @ts-expect-error an answer is no request
+  // @ts-expect-error an answer is not a request
   lintRequest(result);
 });

@@ -11,7 +11,7 @@ const saying = (content: unknown): object => ({ messages: [user(content)] });
 const answered = (content: object[]): object => ({ messages: [assistant(toolUse()), user(toolResult({ content }))] });
 const empty = text({ text: "" });
 
-/** What is tried, the parameters, the paths from them. */
+/** The case, the parameters, the paths from them. */
 const rows: readonly (readonly [string, object, ...Path[]])[] = [
   ["a plain request", {}],
   ["the context of none", { includeContext: "none" }],
@@ -39,7 +39,7 @@ const rows: readonly (readonly [string, object, ...Path[]])[] = [
   ["a slash in a name", named("a/b"), ["tools", 0, "name"]],
   ["a letter of another alphabet", named("é"), ["tools", 0, "name"]],
   [
-    "two of one name that is no good",
+    "two of one name that is not allowed",
     named("é", "é"),
     ["tools", 0, "name"],
     ["tools", 1, "name"],
@@ -95,7 +95,7 @@ describe("advice", () => {
     });
 });
 
-it("two faults of one name are told apart", () => {
+it("two errors of one name are told apart", () => {
   const messages = lintRequest(request(named("é", "é"))).map(({ message }) => message);
   expect(new Set(messages).size).toBe(2);
 });
@@ -115,7 +115,7 @@ it("of an invalid request it says nothing", () => {
   expect(lintRequest(request({ includeContext: "allServers", maxTokens: 0 }))).toStrictEqual([]);
 });
 
-it("what is inherited is not read", () => {
+it("inherited keys are not read", () => {
   Object.assign(Object.prototype, {
     includeContext: "allServers",
     tools: [{ name: "" }],

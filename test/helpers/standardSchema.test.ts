@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createMessageRequestSchema, createMessageResultSchema, validateRequest, validateResult } from "../../src/index";
+import {
+  createMessageRequestSchema,
+  createMessageResultSchema,
+  validateRequest,
+  validateResult,
+} from "../../src/index";
 import { text } from "../support/blocks";
 import { request, result, user, without } from "../support/fixtures";
 import { HOSTILE } from "../support/hostileValues";
@@ -46,7 +51,7 @@ describe.each(schemas)("%s", (_, schema, validator) => {
   });
 });
 
-it("a request is read closed, an answer open", () => {
+it("a request is read strictly, an answer loosely", () => {
   expect(createMessageRequestSchema["~standard"].validate(request({ surprise: 1 }))).toMatchObject({
     issues: [{ path: ["params", "surprise"] }],
   });

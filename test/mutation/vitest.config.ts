@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes long comes last: most mutants are killed before. */
+/** The slow tests come last: most mutants are killed before. */
 class SlowLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification): number => Number(/(hostile|linear)\.test/.test(moduleId));
@@ -10,12 +10,12 @@ class SlowLast extends BaseSequencer {
   }
 }
 
-// What tests `dist` does not see a mutant of `src`.
+// The tests of `dist` and of the imports do not see a mutant of `src`.
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
     include: ["test/*.test.ts", "test/{guards,helpers,rules}/*.test.ts"],
-    exclude: ["test/package.test.ts"],
+    exclude: ["test/package.test.ts", "test/layers.test.ts"],
     sequence: { sequencer: SlowLast },
     testTimeout: 60_000,
   },

@@ -13,9 +13,9 @@ import { checkCapabilities, readResponse, type CreateMessageRequest } from "mcp-
 import { afterAll, describe, expect, it } from "vitest";
 import { greeting, requestOf, wholes } from "./examples.ts";
 import { anyRequest, anyResult, put, runs } from "./generators.ts";
-import { closed, ofResult, open, type Reading } from "./readings.ts";
+import { loose, ofResult, strict, type Reading } from "./readings.ts";
 import { isDateTime, places, type Shape } from "./shapes.ts";
-import { faults, stricter, type Reason, type Stricter } from "./strictness.ts";
+import { refusals, stricter, type Reason, type Stricter } from "./strictness.ts";
 
 const LONG = 300_000;
 const schemaFile =
@@ -58,10 +58,10 @@ async function codecOfSdk(): Promise<{ request: Check; result: Check }> {
 
 const wire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** Makes a date of each free text that open reading lets stand in its place, which the codec refuses. */
-function dated(whole: Shape, value: unknown, open: boolean): unknown {
-  return [...places(whole, value, open)]
-    .filter((place) => place.open && place.shape.is === "leaf" && place.shape.name === "dateTime")
+/** Makes a date of each free text that loose reading lets stand in its place, which the codec refuses. */
+function dated(whole: Shape, value: unknown, loose: boolean): unknown {
+  return [...places(whole, value, loose)]
+    .filter((place) => place.loose && place.shape.is === "leaf" && place.shape.name === "dateTime")
     .filter((place) => !isDateTime(String(place.value)))
     .reduce((now, { path }) => put(now, path, () => "2025-01-12T15:00:58Z"), value);
 }
@@ -72,25 +72,25 @@ const freeDates = new Map<string, number>();
 const reasons = new Map<Reason, number>();
 const count = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** What is no JSON, or empty: all that open reading may refuse though the schema and the SDK both take it. */
-const unbearable: readonly Reason[] = ["no blocks", "no JSON", "too deep", "no plain object"];
+/** The only reasons for which loose reading may refuse a value that the schema and the SDK both take. */
+const allowed: readonly Reason[] = ["no blocks", "not JSON", "too deep", "not a plain object"];
 
-/** The SDK takes what is accepted here, but for free dates where reading is open. */
-function agreesWithSdk(value: unknown, { name, kind, shape, open, read }: Reading): void {
+/** The SDK takes all that the library accepts, except free dates when reading loosely. */
+function agreesWithSdk(value: unknown, { name, kind, shape, loose, read }: Reading): void {
   const { ok } = read(value);
   count(ok ? accepted : refused, name);
   if (!ok) return;
   const sent = wire(value);
   if (sdk[kind](sent)) return;
-  assert(sdk[kind](dated(shape, sent, open)), `${name}: the SDK refuses it`);
+  assert(sdk[kind](dated(shape, sent, loose)), `${name}: the SDK refuses it`);
   count(freeDates, name);
 }
 
-/** What the schema refuses is refused; what it takes is accepted unless a stricter rule speaks against it. */
-function agreesWithSchema(value: unknown, { name, kind, shape, open, read }: Reading, takes: Check): void {
+/** The library refuses all that the schema refuses, and takes all else unless a stricter rule speaks against it. */
+function agreesWithSchema(value: unknown, { name, kind, shape, loose, read }: Reading, takes: Check): void {
   const outcome = read(value);
   if (!takes(value)) return assert(!outcome.ok, `${name}: the schema refuses it`);
-  const found = [...faults(shape, value, open)];
+  const found = [...refusals(shape, value, loose)];
   if (outcome.ok) {
     assert(takes(wire(value)), `${name}: the schema refuses it as it is sent`);
     return assert.deepEqual(found, [], name);
@@ -99,16 +99,16 @@ function agreesWithSchema(value: unknown, { name, kind, shape, open, read }: Rea
   const reason = found.find(({ paths }) => paths.some((wanted) => fc.stringify(wanted) === path))?.reason;
   assert(reason !== undefined, `${name}: refused for no reason on the list: ${outcome.error.message}`);
   count(reasons, reason);
-  if (kind === "result" && sdk.result(value)) assert(unbearable.includes(reason), `schema and SDK take it: ${reason}`);
+  if (kind === "result" && sdk.result(value)) assert(allowed.includes(reason), `schema and SDK take it: ${reason}`);
 }
 
 const others = schema === undefined ? "the SDK" : "the SDK and the schema";
 
 it.each([
-  { kind: "request", inputs: anyRequest, share: 0.6, readings: [closed, open] },
+  { kind: "request", inputs: anyRequest, share: 0.6, readings: [strict, loose] },
   { kind: "result", inputs: anyResult, share: 0.4, readings: [ofResult] },
 ] as const)(
-  `of each generated $kind the library says what ${others} say, but for what is on the list`,
+  `of each generated $kind the library agrees with ${others}, except for the reasons on the list`,
   (each) => {
     const { kind, inputs, share, readings } = each;
     const agrees = (value: unknown): void => {
@@ -132,10 +132,10 @@ describe("the stricter rules", () => {
 
   it.each(table)("%s: the smallest input is refused for it alone", (name, { smallest, path }) => {
     const [reading, value] =
-      "request" in smallest ? ([closed, smallest.request] as const) : ([ofResult, smallest.result] as const);
-    const { kind, shape, open, read } = reading;
+      "request" in smallest ? ([strict, smallest.request] as const) : ([ofResult, smallest.result] as const);
+    const { kind, shape, loose, read } = reading;
     expect(read(value)).toMatchObject({ ok: false, error: { data: { path } } });
-    expect([...faults(shape, value, open)].map(({ reason }) => reason)).toEqual([name]);
+    expect([...refusals(shape, value, loose)].map(({ reason }) => reason)).toEqual([name]);
     if (schema !== undefined) expect(schema[kind](value)).toBe(true);
   });
 
@@ -169,7 +169,7 @@ if (existsSync(examples)) {
       const results = made.flatMap((whole) => whole.results);
       expect(requests.length + results.length).toBeGreaterThan(0);
       for (const request of requests) {
-        for (const { read } of [closed, open]) expect(read(request)).toEqual({ ok: true, value: request });
+        for (const { read } of [strict, loose]) expect(read(request)).toEqual({ ok: true, value: request });
         expect(checkCapabilities(request as CreateMessageRequest, all).ok).toBe(true);
       }
       for (const result of results) {

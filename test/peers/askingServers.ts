@@ -14,7 +14,7 @@ export const RESOURCE = "ask://answers";
 
 type Requests = Record<string, CreateMessageRequest>;
 
-/** What a server asks for, beside what a test wants to see of each call. */
+/** A server's requests, beside the parts of each call that a test wants to see. */
 export interface Asking {
   requests: Requests;
   /** Requests of another kind, sent along with those for sampling. */
@@ -33,7 +33,7 @@ export function protocolError(error: InvalidParamsError | MissingRequiredClientC
 }
 
 /**
- * Asks for what is missing and, when nothing is, finishes with the answers. It throws what the library refuses.
+ * Asks for the answers that are missing. When none is, finishes with the answers. Throws if the library refuses.
  */
 function ask<T>(
   server: Server,

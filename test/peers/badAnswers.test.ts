@@ -17,7 +17,7 @@ const retry = (served: Served, inputResponses: unknown) =>
 /** Answers under the asked key that are objects, and so reach the handler. */
 const BAD: [string, unknown][] = [
   ["no model", { role: "assistant", content: { type: "text", text: "a secret" } }],
-  ["a model that is no string", { ...text, model: 4 }],
+  ["a model that is not a string", { ...text, model: 4 }],
   ["empty content", { ...text, content: [] }],
   ["no content", { role: "assistant", model: "small-1" }],
   ["content that is a string", { ...text, content: "a secret" }],
@@ -25,7 +25,7 @@ const BAD: [string, unknown][] = [
   ["a tool use without id", { ...text, content: [{ type: "tool_use", name: "weather", input: {} }] }],
   ["a tool use whose input is a list", { ...text, content: { type: "tool_use", id: "1", name: "a", input: [] } }],
   ["role system", { ...text, role: "system" }],
-  ["image data that is no base64", { ...text, content: { type: "image", data: "a-secret_", mimeType: "image/png" } }],
+  ["image data that is not base64", { ...text, content: { type: "image", data: "a-secret_", mimeType: "image/png" } }],
   ["a link, which only a tool result may hold", { ...text, content: { type: "resource_link", uri: "a:b", name: "b" } }],
   ["a stop reason that is null", { ...text, stopReason: null }],
   ["an empty object", {}],
@@ -77,12 +77,15 @@ describe.each<[string, (watch: (ctx: ServerContext) => void) => BuildServer]>([
 ])("%s: an answer that does not arrive", (_kind, build) => {
   it.each(MISSING)("%s: is asked for again", (_what, inputResponses, dropped) => {
     const seen: (string[] | undefined)[] = [];
-    return withServer(build((ctx) => seen.push(ctx.mcpReq.droppedInputResponseKeys)), async (served) => {
-      const { status, body } = await retry(served, inputResponses);
-      expect(status).toBe(200);
-      expect(body.result).toMatchObject({ resultType: "input_required", inputRequests: { one } });
-      expect(seen).toEqual([dropped]);
-    });
+    return withServer(
+      build((ctx) => seen.push(ctx.mcpReq.droppedInputResponseKeys)),
+      async (served) => {
+        const { status, body } = await retry(served, inputResponses);
+        expect(status).toBe(200);
+        expect(body.result).toMatchObject({ resultType: "input_required", inputRequests: { one } });
+        expect(seen).toEqual([dropped]);
+      },
+    );
   });
 });
 

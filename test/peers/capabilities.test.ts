@@ -10,7 +10,7 @@ const plain = requests["plain text"]!;
 const withTools = requests["empty lists"]!;
 const withBoth = requests["every option"]!;
 
-/** What the client declares, what the server asks, and what the refusal must name. */
+/** The client's capabilities, the server's request, and the capabilities that the refusal must name. */
 const LACKING = [
   { lacks: "sampling", capabilities: {}, request: plain, required: { sampling: {} }, named: "sampling" },
   {
@@ -71,11 +71,15 @@ describe.each(LACKING)("a client without $lacks", ({ capabilities, request, requ
 
   it("hears of it through the official client as an error with the code and the data", () =>
     withServer(lowLevel(asking), (served) =>
-      withClient(served, buildClient(() => answers["text"]!, capabilities), async (client) => {
-        const error = await client.callTool(call).catch((reason: unknown) => reason);
-        expect(error).toBeInstanceOf(ProtocolError);
-        expect(error).toMatchObject({ code: -32021, data: { requiredCapabilities: required } });
-      }),
+      withClient(
+        served,
+        buildClient(() => answers["text"]!, capabilities),
+        async (client) => {
+          const error = await client.callTool(call).catch((reason: unknown) => reason);
+          expect(error).toBeInstanceOf(ProtocolError);
+          expect(error).toMatchObject({ code: -32021, data: { requiredCapabilities: required } });
+        },
+      ),
     ));
 });
 
@@ -90,7 +94,8 @@ describe("a client that declares what the request needs", () => {
       const { status, body } = await callRaw(served, "tools/call", call, capabilities);
       expect(status).toBe(200);
       expect(body.result).toMatchObject({ resultType: "input_required", inputRequests: { one: request } });
-    }));
+    }),
+  );
 });
 
 /** A tool of McpServer that leaves the refusal to the SDK: it returns the request, whatever the check says. */
@@ -111,7 +116,8 @@ describe("a tool of McpServer that returns the request anyway", () => {
       const { status, body } = await callRaw(served, "tools/call", call, capabilities);
       expect(status).toBe(400);
       expect(body.error).toMatchObject({ code: -32021, data: { requiredCapabilities: required } });
-    }));
+    }),
+  );
 
   it("is not stopped for sampling.context, which only the library checks", () =>
     withServer(returnsAnyway(withBoth), async (served) => {

@@ -20,7 +20,7 @@ interface Whole {
 
 export const greeting = { role: "user", content: { type: "text", text: "Hello" } };
 
-/** A request with one message, and before or after it what its tool results or tool uses need. */
+/** A request with one message, and before or after it the tool uses or tool results that it needs. */
 export function requestOf(message: Message, more: Values = {}): Whole {
   const blocks = [message.content].flat();
   const uses = blocks
@@ -47,7 +47,7 @@ const requestsIn = (requests: Values = {}): Whole => ({
   results: [],
 });
 
-/** What is made of an example, by the folder that it stands in. */
+/** How an example is read, by the folder that it stands in. */
 export const wholes = {
   CreateMessageRequest: (request: unknown) => ({ requests: [request], results: [] }),
   CreateMessageRequestParams: (params: unknown) => ({ requests: [{ method: METHOD, params }], results: [] }),

@@ -92,7 +92,7 @@ function leafValue(shape: Leaf): fc.Arbitrary<unknown> {
   }
 }
 
-/** Valid values of a shape, as they are when read closed. The conversation rules are no part of a shape. */
+/** Valid values of a shape, as they are when read strictly. A shape knows nothing of the conversation rules. */
 export function valid(shape: Shape): fc.Arbitrary<unknown> {
   switch (shape.is) {
     case "leaf":
@@ -126,7 +126,7 @@ export const part = valid as (shape: Shape) => fc.Arbitrary<Values>;
 
 /* Steps that change a value --------------------------------------------------------------------------------------- */
 
-/** What `put` takes out instead of writing it. */
+/** `put` takes out the value at the path instead of writing this one. */
 export const gone = Symbol("gone");
 
 /** A copy of a value with something else at a path; `gone` takes out the key or the element. */
@@ -151,14 +151,14 @@ export interface Step {
   readonly n: number;
   readonly fits: (place: Place) => boolean;
   readonly change: (old: unknown, place: Place) => unknown;
-  /** A key of the object at that place: what is changed is the value under it. */
+  /** A key of the object at that place. The value under it is changed. */
   readonly key?: readonly [string];
 }
 
 /** The place where a step is to be done, if it fits anywhere: each spot of the tables has the same chance. */
-export function target(shape: Shape, value: unknown, { n, fits }: Step, open: boolean): Place | undefined {
+export function target(shape: Shape, value: unknown, { n, fits }: Step, loose: boolean): Place | undefined {
   const bySpot = new Map<string, Place[]>();
-  for (const place of places(shape, value, open)) {
+  for (const place of places(shape, value, loose)) {
     if (!fits(place)) continue;
     bySpot.set(place.spot, [...(bySpot.get(place.spot) ?? []), place]);
   }
@@ -167,9 +167,9 @@ export function target(shape: Shape, value: unknown, { n, fits }: Step, open: bo
 }
 
 /** Does the steps one after another; one that fits nowhere does nothing. */
-export function apply(shape: Shape, value: unknown, steps: readonly Step[], open: boolean): unknown {
+export function apply(shape: Shape, value: unknown, steps: readonly Step[], loose: boolean): unknown {
   return steps.reduce((now, step) => {
-    const place = target(shape, now, step, open);
+    const place = target(shape, now, step, loose);
     if (place === undefined) return now;
     return put(now, [...place.path, ...(step.key ?? [])], (old) => step.change(old, place));
   }, value);
@@ -210,16 +210,16 @@ const all =
 const oddBase64 = fc.constantFrom("QQ", "QUI", " QQ==", "Q\nQ==", "QUJD\t");
 const oddDate = fc.oneof(string, fc.constantFrom("yesterday", "2025-01-12", "2025-02-30T00:00:00Z"));
 
-/** What only open reading takes: unknown keys, base64 without padding, free dates, a blob beside a text. */
+/** Changes that only loose reading takes: unknown keys, base64 without padding, free dates, a blob beside a text. */
 const loosening: fc.Arbitrary<Step> = (() => {
-  const isOpen: Fits = ({ open }) => open;
+  const isLoose: Fits = ({ loose }) => loose;
   const hasText: Fits = ({ value }) => isObject(value) && Object.hasOwn(value, "text");
   return step(
     fc.oneof(
-      adding(all(isOpen, isRecord), fc.constantFrom(...hostileKeys, "jsonrpc", "execution", "extra"), json),
-      adding(all(isOpen, isContents, hasText), fc.constant("blob"), json),
-      instead(all(isOpen, isLeaf("base64")), oddBase64),
-      instead(all(isOpen, isLeaf("dateTime")), oddDate),
+      adding(all(isLoose, isRecord), fc.constantFrom(...hostileKeys, "jsonrpc", "execution", "extra"), json),
+      adding(all(isLoose, isContents, hasText), fc.constant("blob"), json),
+      instead(all(isLoose, isLeaf("base64")), oddBase64),
+      instead(all(isLoose, isLeaf("dateTime")), oddDate),
     ),
   );
 })();
@@ -267,28 +267,28 @@ export const conversation: fc.Arbitrary<Values[]> = fc
   })
   .map((turns) => turns.flat());
 
-/** Requests that are valid, and hold nothing that only open reading takes. */
+/** Requests that are valid, and hold nothing that only loose reading takes. */
 export const tightRequest = fc
   .tuple(part(shapes.options), conversation)
   .map(([options, messages]) => ({ method: "sampling/createMessage", params: { messages, ...options } }))
   .map((request) => request as unknown as CreateMessageRequest);
 
-/** Results that are valid, and hold nothing that only open reading takes. */
+/** Results that are valid, and hold nothing that only loose reading takes. */
 export const tightResult = valid(shapes.result) as fc.Arbitrary<CreateMessageResult>;
 
-/** Requests that are valid when read closed, though an assistant message may hold what only open reading takes. */
+/** Requests that are valid when read strictly. An assistant message may hold values that only loose reading takes. */
 export const request = loosened(shapes.request, tightRequest, false);
 
-/** Requests that are valid when read open. */
-export const openRequest = loosened(shapes.request, tightRequest, true);
+/** Requests that are valid when read loosely. */
+export const looseRequest = loosened(shapes.request, tightRequest, true);
 
-/** Results that are valid; they are always read open. */
+/** Results that are valid; they are always read loosely. */
 export const result = loosened(shapes.result, tightResult, true);
 
-function loosened<T>(shape: Shape, values: fc.Arbitrary<T>, open: boolean): fc.Arbitrary<T> {
+function loosened<T>(shape: Shape, values: fc.Arbitrary<T>, loose: boolean): fc.Arbitrary<T> {
   return fc
     .tuple(values, fc.array(loosening, { maxLength: 2 }))
-    .map(([value, steps]) => apply(shape, value, steps, open) as T);
+    .map(([value, steps]) => apply(shape, value, steps, loose) as T);
 }
 
 /** A client's capabilities: sampling and the others declared or not, or all of it malformed. */
@@ -313,9 +313,9 @@ class Dressed {
   }
 }
 
-/** What is wrong at a place: of another kind, or out of range. */
-export function wrongAt({ shape, open }: Pick<Place, "shape" | "open">): readonly unknown[] {
-  if (shape.is === "leaf") return open ? shape.wrong : [...shape.wrong, ...shape.wrongClosed];
+/** Values that are wrong at a place: of another kind, or out of range. */
+export function wrongAt({ shape, loose }: Pick<Place, "shape" | "loose">): readonly unknown[] {
+  if (shape.is === "leaf") return loose ? shape.wrong : [...shape.wrong, ...shape.wrongStrict];
   return shape.is === "choice" || shape.is === "unknown" ? [] : shape.wrong;
 }
 
@@ -369,7 +369,7 @@ const shuffled = (lists: fc.Arbitrary<Shuffle>): fc.Arbitrary<Draft> =>
 const inserted = (items: fc.Arbitrary<unknown>): fc.Arbitrary<Shuffle> =>
   fc.tuple(items, fc.nat(3)).map(([item, index]) => (list) => [...list.slice(0, index), item, ...list.slice(index)]);
 
-/** What breaks the pairing of tool uses with their results, as a rule. */
+/** Steps that usually break the pairing of tool uses with their results. */
 const unpairing = fc.oneof(
   instead(isNamed("role"), fc.constantFrom("user", "assistant")),
   instead(isLeaf("id"), leafValue(shapes.id)),
@@ -410,19 +410,19 @@ export const mutation: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Values of a shape, as they are or with one step done to them or a few. */
-export function mutated(shape: Shape, values: fc.Arbitrary<unknown>, open: boolean): fc.Arbitrary<unknown> {
+export function mutated(shape: Shape, values: fc.Arbitrary<unknown>, loose: boolean): fc.Arbitrary<unknown> {
   const steps = fc.oneof(
     { weight: 2, arbitrary: fc.constant<Step[]>([]) },
     { weight: 6, arbitrary: mutation.map((one) => [one]) },
     { weight: 1, arbitrary: fc.array(mutation, { minLength: 2, maxLength: 3 }) },
   );
-  return fc.tuple(values, steps).map(([value, done]) => apply(shape, value, done, open));
+  return fc.tuple(values, steps).map(([value, done]) => apply(shape, value, done, loose));
 }
 
 /** Requests, valid and mutated. */
 export const anyRequest = mutated(
   shapes.request,
-  fc.oneof({ weight: 3, arbitrary: request }, { weight: 1, arbitrary: openRequest }),
+  fc.oneof({ weight: 3, arbitrary: request }, { weight: 1, arbitrary: looseRequest }),
   false,
 );
 

@@ -73,7 +73,7 @@ describe("createFollowUp", () => {
     });
   });
 
-  it("refuses all that createMessage would of the same messages, and what does not fit, and says how many", () => {
+  it("refuses all that createMessage would, and results that do not fit, and says how many", () => {
     const steps = fc.array(fc.tuple(fc.constantFrom("drop", "double", "stray"), fc.nat(9)), {
       minLength: 1,
       maxLength: 4,
@@ -101,7 +101,7 @@ describe("createFollowUp", () => {
       assert.equal(outcome.ok, same.ok);
       if (outcome.ok || same.ok) return;
       assert(outcome.error.message.includes(`(${missing} missing, ${doubled} doubled, ${stray} stray)`));
-      // An empty list of results is no message, so that createMessage finds nothing missing in it.
+      // An empty list of results makes no message, so createMessage finds nothing missing in it.
       if (given.length > 0) assert.deepEqual(outcome.error.data?.path, same.error.data?.path);
     });
   });
@@ -202,7 +202,7 @@ it("contentBlocks, textOf and toolUses say the same of an answer", () => {
   });
 });
 
-it("imageContent gives base64 that Node decodes to the bytes, and that is valid read closed", () => {
+it("imageContent gives base64 that Node decodes to the bytes, and that is valid read strictly", () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 9 }),
     fc.uint8Array({ minLength: 6140, maxLength: 6150, size: "max" }),
@@ -215,7 +215,7 @@ it("imageContent gives base64 that Node decodes to the bytes, and that is valid 
   });
 });
 
-it("the advice of lintRequest leads to what is there, and is none of what is refused", () => {
+it("the advice of lintRequest leads to a value of the request, and a request that is refused gets none", () => {
   let count = 0;
   check(fc.oneof(request, anyRequest), (asked) => {
     const advice = lintRequest(asked as CreateMessageRequest);

@@ -74,7 +74,7 @@ describe("a server that calls the SDK's createMessage", () => {
     expect(result.structuredContent).toEqual({ result: answer, valid: true });
   });
 
-  it("sends what the older revision has besides, and only open reading accepts it", async () => {
+  it("sends what the older revision has besides, and only loose reading accepts it", async () => {
     const request = requests["every option"]!;
     const tools = request.params.tools!.map((tool) => ({ ...tool, execution: { taskSupport: "forbidden" as const } }));
     const params = { ...request.params, tools, _meta: { trace: "a1" } };
@@ -120,7 +120,7 @@ describe("a handler written for the new revision", () => {
   ])("of %s asks an older client through the SDK's shim", async (_kind, build) => {
     const answer = answers["parallel tool uses"]!;
     const { asked, result } = await callOlder(build({ requests: { one: request } }), answer);
-    // The shim asks for progress, and so adds a _meta that only open reading lets through.
+    // The shim asks for progress, and so adds a _meta that only loose reading lets through.
     const params = { ...request.params, _meta: { progressToken: expect.anything() } };
     expect(asked).toEqual([{ ...request, params }]);
     expect(answersIn(result)).toEqual({ one: answer });
@@ -128,10 +128,14 @@ describe("a handler written for the new revision", () => {
 
   it("asks from a prompt and a resource too", () =>
     withOlderServer(highLevel({ requests: { one: requests["plain text"]! } }), (served) =>
-      withClient(served, buildClient(() => text, EVERYTHING, "legacy"), async (client) => {
-        expect(answersIn(await client.getPrompt({ name: "ask" }))).toEqual({ one: text });
-        expect(answersIn(await client.readResource({ uri: RESOURCE }))).toEqual({ one: text });
-      }),
+      withClient(
+        served,
+        buildClient(() => text, EVERYTHING, "legacy"),
+        async (client) => {
+          expect(answersIn(await client.getPrompt({ name: "ask" }))).toEqual({ one: text });
+          expect(answersIn(await client.readResource({ uri: RESOURCE }))).toEqual({ one: text });
+        },
+      ),
     ));
 
   it.each([

@@ -39,8 +39,8 @@ import {
   wrongAt,
   type Step,
 } from "./generators.ts";
-import { closed, ofResult, open, readings, type Reading } from "./readings.ts";
-import { faults } from "./strictness.ts";
+import { loose, ofResult, readings, strict, type Reading } from "./readings.ts";
+import { refusals } from "./strictness.ts";
 import { isObject, isPlain, places, shapes, spots, type Path, type Place } from "./shapes.ts";
 
 type Values = Record<string, unknown>;
@@ -149,38 +149,38 @@ describe.each(readings)("a $name", (reading) => {
     expect([...spots(reading.shape)].filter(({ spot, required }) => required && !met.has(spot))).toEqual([]);
   });
 
-  it("is refused with the path of an unknown key, unless it is read open and holds JSON there", () => {
-    check(withUnknownKey(reading), ({ value, path, open, wrong }) => {
+  it("is refused with the path of an unknown key, unless it is read loosely and holds JSON there", () => {
+    check(withUnknownKey(reading), ({ value, path, loose, wrong }) => {
       const outcome = read(value);
-      assert.equal(outcome.ok, open && isJson(wrong));
+      assert.equal(outcome.ok, loose && isJson(wrong));
       if (!outcome.ok) assert.deepEqual(outcome.error.data?.path, path);
       return outcome.ok;
     });
   });
 });
 
-const isJson = (value: unknown): boolean => faults(shapes.json, value, true).next().done === true;
+const isJson = (value: unknown): boolean => refusals(shapes.json, value, true).next().done === true;
 
 /** Values with a key too many. */
-function withUnknownKey({ tight, shape, open }: Reading) {
+function withUnknownKey({ tight, shape, loose }: Reading) {
   return fc.tuple(tight, unknownKey).map(([whole, step]) => {
-    const place = target(shape, whole, step, open);
+    const place = target(shape, whole, step, loose);
     assert(place !== undefined && step.key !== undefined);
     const path = [...place.path, ...step.key];
     const wrong = step.change(undefined, place);
-    return { path, value: put(whole, path, () => wrong), wrong, open: place.open };
+    return { path, value: put(whole, path, () => wrong), wrong, loose: place.loose };
   });
 }
 
 /** Checks that each change at each place is refused with the path expected; gives the spots where there was one. */
 function refusedAtEach(
-  { tight, shape, open, read }: Reading,
+  { tight, shape, loose, read }: Reading,
   changes: (place: Place) => readonly unknown[],
   expected: (place: Place) => Path,
 ): ReadonlySet<string> {
   const met = new Map<string, number>();
   const refusesAll = (value: unknown): void => {
-    for (const place of places(shape, value, open)) {
+    for (const place of places(shape, value, loose)) {
       const wrongs = changes(place);
       const times = met.get(place.spot) ?? 0;
       // Most values have the same few spots; the rare ones are waited for.
@@ -198,10 +198,10 @@ function refusedAtEach(
   return new Set(met.keys());
 }
 
-it("closed acceptance implies open acceptance", () => {
+it("strict acceptance implies loose acceptance", () => {
   check(anyRequest, (value) => {
-    const { ok } = closed.read(value);
-    if (ok) assert(open.read(value).ok);
+    const { ok } = strict.read(value);
+    if (ok) assert(loose.read(value).ok);
     return ok;
   });
 });
@@ -209,7 +209,7 @@ it("closed acceptance implies open acceptance", () => {
 describe("each guard says what its validator says", () => {
   const isBlock = (value: unknown): boolean => ofResult.read({ role: "user", content: value, model: "" }).ok;
   const isKind = (type: string) => (value: unknown) => isPlain(value) && value["type"] === type && isBlock(value);
-  /** Whether a message makes a result when it is given a model; both are read open. */
+  /** Whether a message makes a result when it is given a model; both are read loosely. */
   const isTurn = (value: unknown): boolean => {
     if (!isPlain(value)) return false;
     const { model = null, stopReason = null, ...message } = value;
@@ -222,7 +222,7 @@ describe("each guard says what its validator says", () => {
     ["isToolUseContent", isToolUseContent, isKind("tool_use"), anyBlock],
     ["isToolResultContent", isToolResultContent, isKind("tool_result"), anyBlock],
     ["isSamplingMessage", isSamplingMessage, isTurn, mutated(shapes.message, valid(shapes.message), false)],
-    ["isCreateMessageRequest", isCreateMessageRequest, (value) => open.read(value).ok, anyRequest],
+    ["isCreateMessageRequest", isCreateMessageRequest, (value) => loose.read(value).ok, anyRequest],
     ["isCreateMessageResult", isCreateMessageResult, (value) => ofResult.read(value).ok, anyResult],
   ];
 
@@ -261,7 +261,7 @@ interface Said {
   readonly error?: unknown;
 }
 
-const five = ["createMessage", "closed", "open", "checkCapabilities", "validateResult", "readResponse"];
+const five = ["createMessage", "strict", "loose", "checkCapabilities", "validateResult", "readResponse"];
 
 /** What the functions and the guards say, by name. */
 function outcomesOf({ request, result, block, capabilities, id }: Given): Record<string, Said> {
@@ -269,8 +269,8 @@ function outcomesOf({ request, result, block, capabilities, id }: Given): Record
   const responses = new Map<string, unknown>([["other", 1]]).set(id, result);
   return {
     createMessage: createMessage(...argumentsFor(request)),
-    closed: validateRequest(request, {}),
-    open: validateRequest(request, { unknownKeys: "ignore" }),
+    strict: validateRequest(request, {}),
+    loose: validateRequest(request, { unknownKeys: "ignore" }),
     checkCapabilities: checkCapabilities(asked, capabilities),
     validateResult: validateResult(result),
     readResponse: readResponse(Object.fromEntries(responses), id, asked),
@@ -286,7 +286,7 @@ function outcomesOf({ request, result, block, capabilities, id }: Given): Record
   };
 }
 
-it("no error tells what was passed in, and readResponse has but one", () => {
+it("no error tells what was passed in, and readResponse has only one", () => {
   const text = "t0p-s3cret";
   const number = 918273.5;
   const refused = new Map<string, number>();

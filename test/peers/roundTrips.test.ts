@@ -116,7 +116,7 @@ describe.each(SERVING)("$way", ({ serve }) => {
   });
 });
 
-/* What the official client does with what is not plain: as the README says it. */
+/* The official client in the cases that the README describes in its notes. */
 describe("the official client", () => {
   const unknown = {
     ...answers["a list of blocks"]!,
@@ -174,15 +174,19 @@ describe("the official client", () => {
       watch: () => void rounds++,
     });
     await withServer(insatiable, (served) =>
-      withClient(served, buildClient(() => text, EVERYTHING), async (client) => {
-        await expect(client.callTool({ name: "ask" })).rejects.toThrow();
-      }),
+      withClient(
+        served,
+        buildClient(() => text, EVERYTHING),
+        async (client) => {
+          await expect(client.callTool({ name: "ask" })).rejects.toThrow();
+        },
+      ),
     );
     expect(rounds).toBe(11);
   });
 });
 
-/** A server whose tool lets the client's model call tools until it has an answer; what was said travels signed. */
+/** A server whose tool lets the client's model call tools until it has an answer. The conversation travels signed. */
 function toolLoop(): BuildServer {
   const codec = createRequestStateCodec<SamplingMessage[]>({ key: randomBytes(32) });
   return () => {

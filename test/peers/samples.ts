@@ -41,10 +41,8 @@ const silence = { type: "audio" as const, data: SILENCE, mimeType: "audio/wav" }
 export const requests: Record<string, CreateMessageRequest> = {
   "plain text": built(createMessage([user("Name a river.")], { maxTokens: 100 })),
   "an empty text": built(createMessage([user("")], { maxTokens: 1 })),
-  "an image": built(
-    createMessage([{ role: "user", content: [say("What is this?"), pixel] }], { maxTokens: 100 }),
-  ),
-  "a sound": built(createMessage([{ role: "user", content: silence }], { maxTokens: 100 })),
+  "an image": built(createMessage([{ role: "user", content: [say("What is this?"), pixel] }], { maxTokens: 100 })),
+  "an audio": built(createMessage([{ role: "user", content: silence }], { maxTokens: 100 })),
   "every option": built(
     createMessage([user("Rain?"), { role: "assistant", content: [say("Perhaps.")] }, user("Look.")], {
       maxTokens: Number.MAX_SAFE_INTEGER,
@@ -138,7 +136,7 @@ export const answers: Record<string, CreateMessageResult> = {
     content: { ...pixel, data: "QUJD\nREU" },
     model: "small-1",
   },
-  "a sound": { role: "assistant", content: silence, model: "small-1" },
+  "an audio": { role: "assistant", content: silence, model: "small-1" },
   "a list of blocks": {
     role: "assistant",
     content: [say("one"), { ...say("two"), annotations: { priority: 1 }, _meta: { a: 1 } }],

@@ -1,17 +1,17 @@
 /*
- * The tables of rules.md as data, and a walk over a value along them. The generators, the mutators and the
+ * The tables of this library's rules as data, and a walk over a value along them. The generators, the mutators and the
  * independent verdict of the tests all read this one grammar; it shares nothing with the library.
  */
 
 export type Path = readonly (string | number)[];
 
-/** A single value, with some that are wrong in its place: both ways of reading, and when closed only. */
+/** A single value, with some that are wrong in its place: both ways of reading, and when strict only. */
 export interface Leaf {
   readonly is: "leaf";
   readonly name: LeafName;
   readonly values: readonly string[];
   readonly wrong: readonly unknown[];
-  readonly wrongClosed: readonly unknown[];
+  readonly wrongStrict: readonly unknown[];
 }
 type LeafName =
   "string" | "name" | "id" | "word" | "base64" | "dateTime" | "boolean" | "number" | "unit" | "integer" | "maxTokens";
@@ -31,17 +31,17 @@ export interface List {
 
 export type Keys = Readonly<Record<string, Shape>>;
 
-/** An object. Its other keys are a mistake when closed, always open (a hint's), or part of a free-form value. */
+/** An object. Its other keys are a mistake when strict, always loose (a hint's), or part of a free-form value. */
 export interface Fields {
   readonly is: "record";
   readonly required: Keys;
   readonly optional: Keys;
-  readonly others: "unknown" | "open" | "free";
-  readonly opens: (value: Readonly<Record<string, unknown>>) => boolean;
+  readonly others: "unknown" | "loose" | "free";
+  readonly isLoose: (value: Readonly<Record<string, unknown>>) => boolean;
   readonly wrong: readonly unknown[];
 }
 
-/** One of several shapes; which one the value tells. */
+/** One of several shapes. The value tells which. */
 export interface Choice {
   readonly is: "choice";
   readonly options: Keys;
@@ -68,12 +68,12 @@ const notBoolean = [null, 0, "true", [], {}, ...nothingJson];
 const notRecord = [null, 5, "x", true, [], new Instance(), ...nothingJson];
 const notList = [null, 5, "x", true, new Set(), new Uint8Array(1), () => []];
 
-function leaf(name: LeafName, wrong: readonly unknown[], wrongClosed: readonly unknown[] = []): Leaf {
-  return { is: "leaf", name, values: [], wrong, wrongClosed };
+function leaf(name: LeafName, wrong: readonly unknown[], wrongStrict: readonly unknown[] = []): Leaf {
+  return { is: "leaf", name, values: [], wrong, wrongStrict };
 }
 
 function word(values: readonly string[], ...wrong: unknown[]): Leaf {
-  return { is: "leaf", name: "word", values, wrong: ["", "no such word", ...wrong, ...notString], wrongClosed: [] };
+  return { is: "leaf", name: "word", values, wrong: ["", "no such word", ...wrong, ...notString], wrongStrict: [] };
 }
 
 function list(of: Shape, filled?: List["filled"]): List {
@@ -83,7 +83,7 @@ function list(of: Shape, filled?: List["filled"]): List {
 }
 
 function record(required: Keys, optional: Keys, others: Fields["others"] = "unknown"): Fields {
-  return { is: "record", required, optional, others, opens: () => others !== "unknown", wrong: notRecord };
+  return { is: "record", required, optional, others, isLoose: () => others !== "unknown", wrong: notRecord };
 }
 
 const string = leaf("string", notString);
@@ -183,7 +183,7 @@ function oneOrMany(blocks: Choice): Choice {
 
 const message: Fields = {
   ...record({ role, content: oneOrMany(outer) }, { _meta: free }),
-  opens: (value) => value.role === "assistant",
+  isLoose: (value) => value.role === "assistant",
 };
 const jsonSchema = { $schema: string };
 const tool = record(
@@ -218,7 +218,7 @@ const settings = {
   modelPreferences: record(
     {},
     {
-      hints: list(record({}, { name: string }, "open")),
+      hints: list(record({}, { name: string }, "loose")),
       costPriority: unit,
       speedPriority: unit,
       intelligencePriority: unit,
@@ -256,28 +256,28 @@ export const shapes = {
   result: record({ role, content: oneOrMany(outer), model: string }, { stopReason: string, _meta: free }),
 };
 
-/** A place in a value, and what the tables say of it. */
+/** A place in a value, and the tables' entry for it. */
 export interface Place {
   readonly path: Path;
-  /** What the place is called in the tables: the same for each message, block, tool, and for all inside free JSON. */
+  /** The place's name in the tables: the same for each message, block, tool, and for all inside free JSON. */
   readonly spot: string;
   readonly value: unknown;
   readonly shape: Shape | Unknown;
-  readonly open: boolean;
+  readonly loose: boolean;
   readonly required: boolean;
   /** Inside free-form JSON: the path of the free-form value itself. */
   readonly root: Path | undefined;
 }
 
 /** Every place in a value, outermost first; `shape` is the value's own. */
-export function places(shape: Shape | Unknown, value: unknown, open: boolean): Generator<Place> {
-  return walk({ path: [], spot: "", value, shape, open, required: false, root: undefined });
+export function places(shape: Shape | Unknown, value: unknown, loose: boolean): Generator<Place> {
+  return walk({ path: [], spot: "", value, shape, loose, required: false, root: undefined });
 }
 
 function* walk(outside: Place): Generator<Place> {
   const { shape, value, path, spot } = outside;
-  const open = outside.open || (shape.is === "record" && isObject(value) && shape.opens(value));
-  const place = { ...outside, open };
+  const loose = outside.loose || (shape.is === "record" && isObject(value) && shape.isLoose(value));
+  const place = { ...outside, loose };
   if (shape.is === "choice") {
     const picked = shape.options[shape.pick(value) ?? ""];
     if (picked === undefined) yield place;
@@ -294,7 +294,7 @@ function* walk(outside: Place): Generator<Place> {
       spot: spotBelow(spot, name),
       value: inside,
       shape: child,
-      open,
+      loose,
       required,
       root,
     });
@@ -307,7 +307,7 @@ function* walk(outside: Place): Generator<Place> {
     for (const key of presentKeys(value)) {
       const known = own(shape.required, key) ?? own(shape.optional, key);
       if (known !== undefined) yield* below(key, key, known, Object.hasOwn(shape.required, key));
-      else yield* below(key, REST, open ? json : { is: "unknown" });
+      else yield* below(key, REST, loose ? json : { is: "unknown" });
     }
   }
 }
@@ -328,7 +328,7 @@ function own(keys: Keys, key: string): Shape | undefined {
   return Object.hasOwn(keys, key) ? keys[key] : undefined;
 }
 
-/** What the tables say of a spot. */
+/** The tables' entry for a spot. */
 export interface Spot {
   readonly spot: string;
   readonly key: string;
@@ -352,7 +352,7 @@ export function* spots(shape: Shape, above = ""): Generator<Spot> {
   }
 }
 
-/** Whether a value is an object of any class, but no array. */
+/** Whether a value is an object of any class, but not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -362,10 +362,10 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
   return isObject(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 }
 
-/** Whether a value is base64: RFC 4648's when closed, whatever `atob` takes when open. */
-export function isBase64(value: unknown, open: boolean): boolean {
+/** Whether a value is base64: RFC 4648's when strict, whatever `atob` takes when loose. */
+export function isBase64(value: unknown, loose: boolean): boolean {
   if (typeof value !== "string") return false;
-  if (!open) return value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
+  if (!loose) return value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
   try {
     atob(value);
     return true;

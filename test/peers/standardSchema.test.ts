@@ -18,7 +18,7 @@ const answer = { ...answers["parallel tool uses"]!, usage: { tokens: 7 } };
 const badRequest: CreateMessageRequest = { ...request, params: { ...request.params, maxTokens: 0 } };
 const badAnswer = { ...answer, content: [{ type: "text", text: 1 }] } as unknown as CreateMessageResult;
 
-/** What the validators say of the two that are wrong. */
+/** The validators' errors for the two wrong values. */
 const messageOf = (outcome: ReturnType<typeof validateRequest> | ReturnType<typeof validateResult>): string =>
   outcome.ok ? "accepted" : outcome.error.message;
 const ofRequest = messageOf(validateRequest(badRequest));

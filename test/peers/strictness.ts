@@ -1,12 +1,12 @@
 /*
- * Where rules.md is stricter than the revision's schema, each reason with its row, and a verdict of our own that
- * finds these reasons in a value whose shape the schema accepts. It shares nothing with the library.
+ * The reasons for which this library's rules are stricter than the revision's schema, each with its row, and a verdict
+ * of our own that finds these reasons in a value whose shape the schema accepts. It shares nothing with the library.
  */
 import { nested } from "./generators.ts";
 import { isBase64, isDateTime, isPlain, places, shapes, type Path, type Place, type Shape } from "./shapes.ts";
 
 export interface Stricter {
-  /** The row of rules.md, in short. */
+  /** The rule, in short. */
   readonly row: string;
   /** The smallest input that the schema accepts and the library refuses for this reason alone. */
   readonly smallest: { readonly request: unknown } | { readonly result: unknown };
@@ -36,7 +36,7 @@ export const stricter = {
     path: ["params", "maxTokens"],
   },
   "unknown key": {
-    row: "Two ways of reading, closed: none but the keys of the tables",
+    row: "Two ways of reading, strict: none but the keys of the tables",
     smallest: asking([user(text)], { max_tokens: 1 }),
     path: ["params", "max_tokens"],
   },
@@ -47,7 +47,7 @@ export const stricter = {
   },
   base64: { row: "Content blocks, Base64", smallest: saying(image("A")), path: ["content", "data"] },
   "date-time": {
-    row: "Content blocks, annotations: lastModified, closed",
+    row: "Content blocks, annotations: lastModified, strict",
     smallest: asking([user({ ...text, annotations: { lastModified: "" } })]),
     path: inTurn(0, "content", "annotations", "lastModified"),
   },
@@ -57,7 +57,7 @@ export const stricter = {
     path: ["params", "tools", 0, "name"],
   },
   "text and blob": {
-    row: "Content blocks, resource: not both, closed",
+    row: "Content blocks, resource: not both, strict",
     smallest: asking([assistant(use), user({ ...outcome, content: [both] })]),
     path: inTurn(1, "content", "content", 0, "resource", "blob"),
   },
@@ -96,7 +96,7 @@ export const stricter = {
     smallest: asking([user(outcome)]),
     path: inTurn(0, "content"),
   },
-  "no JSON": {
+  "not JSON": {
     row: "What counts as a value: JSON",
     smallest: saying(text, { _meta: { a: NaN } }),
     path: ["_meta", "a"],
@@ -106,7 +106,7 @@ export const stricter = {
     smallest: saying(text, { a: nested(513) }),
     path: ["a"],
   },
-  "no plain object": {
+  "not a plain object": {
     row: "What counts as a value: objects are plain",
     smallest: saying(text, { _meta: new Map() }),
     path: ["_meta"],
@@ -116,15 +116,15 @@ export const stricter = {
 export type Reason = keyof typeof stricter;
 
 /** A reason to refuse, with the paths that an error for it may have. */
-export interface Fault {
+export interface Refusal {
   readonly reason: Reason;
   readonly paths: readonly Path[];
 }
 
-/** All that rules.md finds wrong in a value whose shape the schema accepts. */
-export function* faults(shape: Shape, value: unknown, open: boolean): Generator<Fault> {
-  for (const place of places(shape, value, open)) {
-    const reason = faultAt(place);
+/** All that the rules find wrong in a value whose shape the schema accepts. */
+export function* refusals(shape: Shape, value: unknown, loose: boolean): Generator<Refusal> {
+  for (const place of places(shape, value, loose)) {
+    const reason = reasonAt(place);
     if (reason !== undefined) yield { reason, paths: pathsOf(reason, place) };
   }
   if (shape === shapes.request) yield* unpaired((value as { params: { messages: Turn[] } }).params.messages);
@@ -132,11 +132,11 @@ export function* faults(shape: Shape, value: unknown, open: boolean): Generator<
 
 function pathsOf(reason: Reason, { path, root }: Place): readonly Path[] {
   if (reason === "too deep" && root !== undefined) return [root];
-  // Beside a blob that is no base64 a text that is no string is as wrong.
+  // Beside a blob that is not base64, a text that is not a string is as wrong.
   return reason === "base64" && path.at(-1) === "blob" ? [path, [...path.slice(0, -1), "text"]] : [path];
 }
 
-function faultAt({ shape, value, path, open, root }: Place): Reason | undefined {
+function reasonAt({ shape, value, path, loose, root }: Place): Reason | undefined {
   if (root !== undefined && path.length - root.length > 512) return "too deep";
   switch (shape.is) {
     case "unknown":
@@ -144,15 +144,15 @@ function faultAt({ shape, value, path, open, root }: Place): Reason | undefined 
         ? "text and blob"
         : "unknown key";
     case "json":
-      return isJson(value) ? undefined : "no JSON";
+      return isJson(value) ? undefined : "not JSON";
     case "record":
-      return isPlain(value) ? undefined : "no plain object";
+      return isPlain(value) ? undefined : "not a plain object";
     case "list":
       if (shape.filled === undefined || (value as unknown[]).length > 0) return undefined;
       return shape.filled === "content" ? "no blocks" : "no messages";
     case "leaf":
-      if (shape.name === "base64") return isBase64(value, open) ? undefined : "base64";
-      if (shape.name === "dateTime") return open || isDateTime(String(value)) ? undefined : "date-time";
+      if (shape.name === "base64") return isBase64(value, loose) ? undefined : "base64";
+      if (shape.name === "dateTime") return loose || isDateTime(String(value)) ? undefined : "date-time";
       if (shape.name === "name") return value === "" ? "no tool name" : undefined;
       if (shape.name === "maxTokens") return Number.isSafeInteger(value) && Number(value) > 0 ? undefined : "no count";
       return undefined;
@@ -182,7 +182,7 @@ interface Block {
   toolUseId: string;
 }
 
-function* unpaired(turns: readonly Turn[]): Generator<Fault> {
+function* unpaired(turns: readonly Turn[]): Generator<Refusal> {
   let asked: readonly string[] = [];
   for (const [index, { role, content }] of turns.entries()) {
     const blocks = [content].flat();

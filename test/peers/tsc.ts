@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const compiler = fileURLToPath(new URL("node_modules/typescript/bin/tsc", import.meta.url));
 
-/** Compiles a project and returns what the compiler says: nothing when all is well. */
+/** Compiles a project and returns the compiler's messages: none when all is well. */
 export function compile(project: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(process.execPath, [compiler, "-p", project, "--pretty", "false"], (error, stdout, stderr) => {

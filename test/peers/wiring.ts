@@ -75,7 +75,7 @@ export async function withServer<T>(
 /** The model behind a client: the only thing here that is not real. */
 export type Model = (request: CreateMessageRequest) => CreateMessageResult;
 
-/** The official client, whose handler reads the request with the library, open, before it asks the model. */
+/** The official client, whose handler reads the request loosely with the library before it asks the model. */
 export function buildClient(model: Model, capabilities: ClientCapabilities, mode: "auto" | "legacy" = "auto"): Client {
   const client = new Client({ name: "peer", version: "1.0.0" }, { versionNegotiation: { mode }, capabilities });
   if (capabilities.sampling) {
@@ -98,7 +98,7 @@ export async function withClient<T>(served: Served, client: Client, use: (client
   }
 }
 
-/** What came back from a raw call. */
+/** The response to a raw call. */
 export interface RawAnswer {
   status: number;
   body: {

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { createMessage, type Outcome, validateRequest, validateResult } from "../../src/index";
 import { audio, image, link, resource, text, tool, toolResult, toolUse } from "../support/blocks";
 import { assistant, request, result, untyped, user, without } from "../support/fixtures";
+import { keysOf } from "../support/keys";
 import { expectRefused, type Path } from "../support/table";
 
 /*
- * The parenthesis at the end of a message. The path of each row is the one that rules.md gives the fault, hint or none.
+ * The parenthesis at the end of a message. Each row's path is the one that the rules give the error, with a hint or
+ * without.
  */
 
 type Hint = readonly [id: string, input: unknown, path: Path, hint: RegExp];
@@ -24,17 +26,11 @@ const answered = (extra: object): unknown => request({ messages: [assistant(tool
 
 const RESULT: Path = ["params", "messages", 1, "content"];
 
-/** Spelled as in other languages: each key of the wire that has two words. */
-const spelled: readonly Hint[] = (
-  [
-    ["max_tokens", "maxTokens"],
-    ["system_prompt", "systemPrompt"],
-    ["model_preferences", "modelPreferences"],
-    ["stop_sequences", "stopSequences"],
-    ["include_context", "includeContext"],
-    ["tool_choice", "toolChoice"],
-  ] as const
-).map(([key, meant]) => [key, request({ [key]: 1 }), ["params", key], new RegExp(`\\b${meant}\\b`)]);
+/** Each parameter of two words, spelled as in other languages. */
+const spelled: readonly Hint[] = keysOf("params")
+  .filter((key) => /[A-Z]/.test(key))
+  .map((key) => [key, key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const)
+  .map(([meant, key]) => [key, request({ [key]: 1 }), ["params", key], new RegExp(`\\b${meant}\\b`)]);
 
 const requestHints: readonly Hint[] = [
   ...spelled,
@@ -214,7 +210,7 @@ const resultHints: readonly Hint[] = [
   ["thinking", result({ content: [{ type: "thinking" }] }), ["content", 0, "type"], /leave .* out/],
 ];
 
-/** Mistakes that no hint is known for. */
+/** Mistakes that get no hint. */
 const plain: readonly (readonly [string, unknown, Path])[] = [
   ["an unknown key", request({ surprise: 1 }), ["params", "surprise"]],
   ["an unknown key that is nearly one", request({ temprature: 1 }), ["params", "temprature"]],
@@ -225,15 +221,15 @@ const plain: readonly (readonly [string, unknown, Path])[] = [
   ["a wrong kind", request({ maxTokens: "5" }), ["params", "maxTokens"]],
   ["null in a list", request({ stopSequences: [null] }), ["params", "stopSequences", 0]],
   ["null for a required key", request({ maxTokens: null }), ["params", "maxTokens"]],
-  ["a role that is none", request({ messages: [user(text(), { role: "tool" })] }), ["params", "messages", 0, "role"]],
-  ["a type that is none", say({ type: "video" }), [...CONTENT, "type"]],
+  ["an unknown role", request({ messages: [user(text(), { role: "tool" })] }), ["params", "messages", 0, "role"]],
+  ["an unknown type", say({ type: "video" }), [...CONTENT, "type"]],
   ["a number as content", say(1), CONTENT],
   ["base64 with a stray sign", say(image({ data: "AA*=" })), [...CONTENT, "data"]],
 ];
 
-const closed = (input: unknown): Outcome<unknown> => validateRequest(input);
+const strict = (input: unknown): Outcome<unknown> => validateRequest(input);
 
-function hints(title: string, rows: readonly Hint[], check: typeof closed, subject: "request" | "result"): void {
+function hints(title: string, rows: readonly Hint[], check: typeof strict, subject: "request" | "result"): void {
   describe(title, () => {
     for (const [id, input, path, hint] of rows) {
       it(id, () => {
@@ -246,7 +242,7 @@ function hints(title: string, rows: readonly Hint[], check: typeof closed, subje
   });
 }
 
-hints("a hint for a request", requestHints, closed, "request");
+hints("a hint for a request", requestHints, strict, "request");
 hints("a hint for a result", resultHints, validateResult, "result");
 
 it("tells no one to unwrap a result of which another key is wrong", () => {
@@ -266,7 +262,7 @@ describe("no hint", () => {
   });
 
   for (const [id, input, path] of plain) {
-    it(id, () => expect(expectRefused(closed(input), input, path)).not.toMatch(/\)$/));
+    it(id, () => expect(expectRefused(strict(input), input, path)).not.toMatch(/\)$/));
   }
 });
 

@@ -5,12 +5,16 @@ import { assistant, request, result, user } from "../support/fixtures";
 import { observed } from "../support/observed";
 
 /*
- * What has no more than its usual keys is checked without the table of its keys. Whether it was does not show in the
- * outcome, but in how often its keys are read: the table would read them once more.
+ * A value with only its usual keys is checked without the table of its keys. The outcome does not show it; the number
+ * of reads does: the table would read each key once more.
  */
 
 /** How often each key of one object is read. */
-function reads(value: object, check: (value: unknown) => unknown, of: (value: never) => object): Record<string, number> {
+function reads(
+  value: object,
+  check: (value: unknown) => unknown,
+  of: (value: never) => object,
+): Record<string, number> {
   const counts: Record<string, number> = {};
   const counted = of(value as never);
   check(
@@ -35,7 +39,8 @@ it("an answer without a stop reason", () => {
 
 it("a message and its text", () => {
   const messages = [user(), assistant()];
-  const first = (value: { params: { messages: [{ content: object }] } }): { content: object } => value.params.messages[0];
+  const first = (value: { params: { messages: [{ content: object }] } }): { content: object } =>
+    value.params.messages[0];
   // Once for itself and once for the conversation.
   expect(reads(request({ messages }), validateRequest, first)).toStrictEqual({ role: 1, content: 2 });
   const block = reads(request({ messages }), validateRequest, (value) => first(value).content);

@@ -21,13 +21,13 @@ const works = runtimes.map(({ name, binary, args = [] }) => {
   const path = `${here}node_modules/${binary}`;
   const run = (...rest) => spawnSync(path, rest, { cwd: here, encoding: "utf8", timeout: 60_000 });
   const version = existsSync(path) ? run("--version").stdout.match(/\d[\d.]+/)?.[0] : "not installed";
-  const faults = ["module.mjs", "common.cjs"].flatMap((script) => {
+  const errors = ["module.mjs", "common.cjs"].flatMap((script) => {
     const { status, stderr, error } = run(...args, script);
     return status === 0 ? [] : [`${script}: ${error?.message ?? stderr}`];
   });
-  console.log(`${name} (${version}): ${faults.length === 0 ? "ok as a module and as CommonJS" : "FAILED"}`);
-  for (const fault of faults) console.log(fault);
-  return faults.length === 0;
+  console.log(`${name} (${version}): ${errors.length === 0 ? "ok as a module and as CommonJS" : "FAILED"}`);
+  for (const error of errors) console.log(error);
+  return errors.length === 0;
 });
 
 process.exitCode = works.every(Boolean) ? 0 : 1;

@@ -12,8 +12,8 @@ import type {
 } from "../../src/index";
 
 /*
- * Builders of valid blocks, tools and icons. What is given is laid over the value and is not typed, so that a test can
- * also put in what a caller of plain JavaScript might.
+ * Builders of valid blocks, tools and icons. The argument is laid over the value and is not typed, so that a test can
+ * also put in values that only plain JavaScript lets through.
  */
 
 export const BASE64 = "iVBORw0KGgo=";

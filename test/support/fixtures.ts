@@ -2,7 +2,7 @@ import type { CreateMessageRequest, CreateMessageResult, Role, SamplingMessage }
 import { text } from "./blocks";
 
 /*
- * Builders of valid messages, requests and results. What is given last is laid over the value and is not typed, as in
+ * Builders of valid messages, requests and results. The last argument is laid over the value and is not typed, as in
  * blocks.ts.
  */
 
@@ -42,5 +42,5 @@ export function nested(levels: number, kind: "object" | "list" = "object"): unkn
   return value;
 }
 
-/** What no type of the library allows, for callers of plain JavaScript. */
+/** A value that the library's types do not allow, as from plain JavaScript. */
 export const untyped = (value: unknown): never => value as never;

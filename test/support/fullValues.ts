@@ -73,7 +73,7 @@ export function placesIn(value: unknown): Path[] {
   return [[], ...below];
 }
 
-/** A copy with another value at a place; what does not lead there is shared. */
+/** A copy with another value at a place. It shares everything that does not lead there. */
 export function replaced(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
   if (key === undefined) return other;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;

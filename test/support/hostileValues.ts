@@ -12,11 +12,11 @@ export interface Hostile {
   readonly id: string;
   readonly value: unknown;
   /**
-   * `no JSON`: it holds what no field may hold, or can't be read, so it is refused wherever it is looked at.
+   * `not JSON`: it holds something that no field may hold, or can't be read, so it is refused wherever it is read.
    * `JSON`: it may be right in some places and must not be refused in free-form JSON.
-   * `fickle`: it says now this and now that, so nothing is known of the verdict.
+   * `fickle`: it changes between two reads, so the verdict is not known.
    */
-  readonly is: "no JSON" | "JSON" | "fickle";
+  readonly is: "not JSON" | "JSON" | "fickle";
 }
 
 const list = (is: Hostile["is"], values: Readonly<Record<string, unknown>>): Hostile[] =>
@@ -71,7 +71,7 @@ rejected.catch(() => undefined);
 
 const unprototyped = (members: object): object => Object.assign(Object.create(null) as object, members);
 
-/** An object whose prototype looks like the root of another realm and lends what must not be read. */
+/** An object whose prototype looks like the root of another realm and lends keys that must not be read. */
 const forged = Object.create(
   Object.defineProperties(Object.create(null) as object, {
     isPrototypeOf: { value: fail },
@@ -92,7 +92,7 @@ const allThrowing = Object.defineProperties(
   ),
 );
 
-const notJson = list("no JSON", {
+const notJson = list("not JSON", {
   "a bigint": 1n,
   "a symbol": Symbol(SECRET),
   "a well-known symbol": Symbol.iterator,
@@ -192,7 +192,7 @@ const json = list("JSON", {
   "minus zero": -0,
   "a fraction": 0.5,
   "the largest number": Number.MAX_VALUE,
-  "a number that is no safe integer": 2 ** 53,
+  "a number that is not a safe integer": 2 ** 53,
   "an empty string": "",
   "a string": SECRET,
   "a long string": SECRET.repeat(10_000),
@@ -244,10 +244,10 @@ const inTurn = (...answers: unknown[]): (() => unknown) => {
   return () => answers[turn++ % answers.length];
 };
 
-/** A proxy that gives these in turn, whatever is read. */
+/** A proxy that gives these in turn, for any key. */
 const changeable = (target: object, ...answers: unknown[]): unknown => new Proxy(target, { get: inTurn(...answers) });
 
-/** A text that is right twice and then is not: a period that is no multiple of how often a check reads it. */
+/** A text that is right twice and then is not: a period that is not a multiple of how often a check reads it. */
 const textInTurn = (other: () => unknown): unknown => {
   const next = inTurn(
     () => "x",
@@ -263,7 +263,7 @@ const moody = (target: object): unknown => {
   return new Proxy(target, { get: (inner, key): unknown => next()(inner, key) });
 };
 
-/** An object that never ends, and of which no two reads give the same. */
+/** An endless object. Each read gives another value. */
 const endless = (): object => ({
   get a() {
     return endless();
@@ -285,7 +285,7 @@ const fickle = list("fickle", {
   "now a list, now none": changeable([text()], 1, text(), 0, undefined, 2),
   "now a string, now an error": textInTurn(() => new Error(SECRET)),
   "now a string, now a symbol": textInTurn(() => Symbol(SECRET)),
-  "now a string, now what is none": textInTurn(() => ({ toString: fail })),
+  "now a string, now another value": textInTurn(() => ({ toString: fail })),
   "now a string, now unreadable": textInTurn(fail),
   "a text, now readable, now not": moody(text()),
   "a list, now readable, now not": moody([text(), text()]),
@@ -295,5 +295,5 @@ const fickle = list("fickle", {
   "an object that never ends": endless(),
 });
 
-/** All of them, and `undefined`, which is no value but absence. */
+/** All of them, and `undefined`, which counts as absent. */
 export const HOSTILE: readonly Hostile[] = [...notJson, ...json, ...fickle, ...list("fickle", { undefined })];

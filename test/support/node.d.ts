@@ -1,4 +1,4 @@
-// The few things of Node that the tests use: @types/node is no dependency here.
+// The few parts of Node that the tests use. @types/node is not a dependency.
 
 declare module "node:child_process" {
   export function execFileSync(file: string, args: string[], options: object): string;
@@ -6,6 +6,13 @@ declare module "node:child_process" {
 
 declare module "node:fs" {
   export function readFileSync(path: string, encoding: "utf8"): string;
+
+  interface Entry {
+    readonly name: string;
+    isDirectory(): boolean;
+  }
+
+  export function readdirSync(path: string, options: { withFileTypes: true }): Entry[];
 }
 
 declare module "node:module" {

@@ -8,16 +8,16 @@ import {
   link,
   resource,
   text,
-  tool,
   toolResult,
   toolUse,
 } from "./blocks";
 import { nested, without } from "./fixtures";
-import { bad, differs, entries, inside, ok, parseInOtherRealm, type Row, strict, under } from "./table";
+import { requiredOf } from "./keys";
+import { bad, differs, entries, inside, ok, parseInOtherRealm, type Row, strictOnly, under } from "./table";
 
 /*
- * What each field and each block may be. A table that serves in many places is whole at one of them; the others run a
- * sample that shows that the check is made there at all.
+ * The values that each field and each block may have. A table that serves in many places runs whole at one of them.
+ * The others run a sample, which shows that the check is made there at all.
  */
 
 class Instance {
@@ -26,7 +26,7 @@ class Instance {
 
 const heirOf = (prototype: object): object => Object.create(prototype) as object;
 
-/** A prototype with no prototype of its own, as the root of a realm is one, but for most of its methods. */
+/** A prototype with no prototype of its own, like the root of a realm, without most of its methods. */
 const root = (method: string): object => Object.assign(Object.create(null) as object, { [method]: null });
 
 /** Objects that are not plain, as they come. */
@@ -78,22 +78,22 @@ export function required(make: () => object, ...keys: string[]): Row[] {
   ]);
 }
 
-/** Keys that the rules do not name, on an object that is read closed or open. */
+/** Keys that the rules do not name, on an object that is read strictly or loosely. */
 export function unknownKeys(make: (extra: object) => unknown): Row[] {
   return [
-    strict("an unknown key", make({ surprise: 1 }), "surprise"),
-    strict("an unknown key that is null", make({ surprise: null }), "surprise"),
-    strict("an own __proto__", make(JSON.parse('{"__proto__":{"a":1}}') as object), "__proto__"),
+    strictOnly("an unknown key", make({ surprise: 1 }), "surprise"),
+    strictOnly("an unknown key that is null", make({ surprise: null }), "surprise"),
+    strictOnly("an own __proto__", make(JSON.parse('{"__proto__":{"a":1}}') as object), "__proto__"),
     ok("an unknown key that is undefined", make({ surprise: undefined })),
     ok("a symbol as a key", make({ [Symbol("surprise")]: 1 })),
-    bad("an unknown key that is no JSON", make({ surprise: NaN }), "surprise"),
+    bad("an unknown key that is not JSON", make({ surprise: NaN }), "surprise"),
     differs(
-      "an unknown key with a leaf that is no JSON",
+      "an unknown key with a leaf that is not JSON",
       make({ surprise: [{ deep: NaN }] }),
       ["surprise"],
       ["surprise", 0, "deep"],
     ),
-    strict("512 levels under an unknown key", make({ surprise: nested(512) }), "surprise"),
+    strictOnly("512 levels under an unknown key", make({ surprise: nested(512) }), "surprise"),
     bad("513 levels under an unknown key", make({ surprise: nested(513) }), "surprise"),
   ];
 }
@@ -119,7 +119,7 @@ export const jsonRows: readonly Row[] = [
   ok("a key that is undefined", { a: undefined, b: [{ c: undefined }] }),
   ok("a symbol as a key", { [Symbol("a")]: () => undefined }),
   ok("keys that objects inherit", JSON.parse('{"__proto__":1,"constructor":2,"toString":null}')),
-  ok("the same object twice, which is no cycle", [shared, { a: shared }]),
+  ok("the same object twice, which is not a cycle", [shared, { a: shared }]),
   ...not("null", "boolean", "number", "string", "array", "object"),
   bad("NaN", NaN),
   bad("Infinity", Infinity),
@@ -168,7 +168,7 @@ export const metaRows: readonly Row[] = [
   bad("a string", "a"),
   bad("a list", []),
   bad("a class instance", new Instance()),
-  bad("a leaf that is no JSON", { a: [NaN] }, "a", 0),
+  bad("a leaf that is not JSON", { a: [NaN] }, "a", 0),
   ...depthRows,
 ];
 
@@ -218,16 +218,16 @@ export const base64Rows: readonly Row[] = [
   ok("bits left over that are not zero", "AB=="),
   ok("longer than any chunk", "A".repeat(300_000)),
   ok("padding after many signs", `${"A".repeat(199_998)}==`),
-  strict("two signs of padding absent", "AA"),
-  strict("one sign of padding absent", "AAAAAAA"),
-  strict("a line break at the end", "AA==\n"),
-  strict("a space before", " AAAA"),
-  strict("a space between", "AAAA AAAA"),
-  strict("every white space of ASCII", "A\tA\nA\fA\rA A=="),
-  strict("white space in the padding", "AA= ="),
-  strict("white space for absent padding", "AA  "),
-  strict("white space and absent padding", "AAA\nAAAA"),
-  strict("nothing but white space", "    "),
+  strictOnly("two signs of padding absent", "AA"),
+  strictOnly("one sign of padding absent", "AAAAAAA"),
+  strictOnly("a line break at the end", "AA==\n"),
+  strictOnly("a space before", " AAAA"),
+  strictOnly("a space between", "AAAA AAAA"),
+  strictOnly("every white space of ASCII", "A\tA\nA\fA\rA A=="),
+  strictOnly("white space in the padding", "AA= ="),
+  strictOnly("white space for absent padding", "AA  "),
+  strictOnly("white space and absent padding", "AAA\nAAAA"),
+  strictOnly("nothing but white space", "    "),
   bad("too little padding", "AA="),
   bad("too much padding", "AAA=="),
   bad("padding that nothing needs", "AAAA===="),
@@ -244,9 +244,9 @@ export const base64Rows: readonly Row[] = [
   bad("a stray sign after many", `${"A".repeat(200_000)}AA!A`),
   bad("the URL-safe alphabet", "-_-_"),
   bad("a data URL", `data:image/png;base64,${BASE64}`),
-  bad("a space that is no ASCII", "AAAA\u00a0"),
+  bad("a space that is not ASCII", "AAAA\u00a0"),
   bad("a vertical tab", "AAAA\v"),
-  bad("letters that are no ASCII", "ÀÀÀÀ"),
+  bad("letters that are not ASCII", "ÀÀÀÀ"),
   bad("full-width letters", "\uff21\uff21\uff21\uff21"),
   ...not("string"),
 ];
@@ -255,8 +255,8 @@ export const base64Rows: readonly Row[] = [
 const base64Sample: readonly Row[] = [
   ok("padded", "AA=="),
   ok("empty", ""),
-  strict("unpadded", "AA"),
-  strict("wrapped", "AA==\n"),
+  strictOnly("unpadded", "AA"),
+  strictOnly("wrapped", "AA==\n"),
   bad("URL-safe", "-_-_"),
   bad("null", null),
   bad("a list of numbers", [1, 2]),
@@ -264,7 +264,7 @@ const base64Sample: readonly Row[] = [
 
 const DAY = "T12:00:00Z";
 
-/** Refused only closed: open, any string will do. */
+/** Refused only when strict: loosely read, any string will do. */
 const wrongDates = [
   "",
   "yesterday",
@@ -333,9 +333,9 @@ const rightDates = [
 
 export const dateRows: readonly Row[] = [
   ...rightDates.map((date) => ok(date, date)),
-  ...wrongDates.map((date) => strict(JSON.stringify(date), date)),
+  ...wrongDates.map((date) => strictOnly(JSON.stringify(date), date)),
   ...not("string"),
-  strict("a string", "a string"),
+  strictOnly("a string", "a string"),
 ];
 
 const annotate = (extra: object): object => ({ priority: 0.5, ...extra });
@@ -361,8 +361,18 @@ const annotationsSample: readonly Row[] = [
   bad("null", null),
   bad("a list", []),
   bad("a wrong role", { audience: ["user", "system"] }, "audience", 1),
-  strict("a date without time", { lastModified: "2025-01-12" }, "lastModified"),
-  strict("an unknown key", { prio: 1 }, "prio"),
+  strictOnly("a date without time", { lastModified: "2025-01-12" }, "lastModified"),
+  strictOnly("an unknown key", { prio: 1 }, "prio"),
+];
+
+export const iconRows: readonly Row[] = [
+  ...not("object"),
+  ...required(icon, ...requiredOf("icon")),
+  ...under("src", stringRows, icon),
+  ...under("mimeType", optional(stringRows), icon),
+  ...under("sizes", optional(stringListRows), icon),
+  ...under("theme", optional(words("light", "dark")), icon),
+  ...unknownKeys(icon),
 ];
 
 export const iconsRows: readonly Row[] = [
@@ -370,18 +380,7 @@ export const iconsRows: readonly Row[] = [
   ok("some", [icon(), icon({ mimeType: "image/png", sizes: ["48x48"], theme: "dark" })]),
   ...not("array"),
   bad("undefined in the list", [undefined], 0),
-  ...entries(
-    [
-      ...not("object"),
-      ...required(icon, "src"),
-      ...under("src", stringRows, icon),
-      ...under("mimeType", optional(stringRows), icon),
-      ...under("sizes", optional(stringListRows), icon),
-      ...under("theme", optional(words("light", "dark")), icon),
-      ...unknownKeys(icon),
-    ],
-    icon(),
-  ),
+  ...entries(iconRows, icon()),
 ];
 
 const iconsSample: readonly Row[] = [
@@ -389,23 +388,23 @@ const iconsSample: readonly Row[] = [
   ok("one", [icon()]),
   bad("null", null),
   bad("an icon without src", [icon(), {}], 1, "src"),
-  strict("an unknown key", [icon({ size: "any" })], 0, "size"),
+  strictOnly("an unknown key", [icon({ size: "any" })], 0, "size"),
 ];
 
 export const textRows: readonly Row[] = [
   ok("a text", text()),
-  ...required(text, "text"),
+  ...required(text, ...requiredOf("text")),
   ...under("text", stringRows, text),
   ...under("annotations", annotationsSample, text),
   ...under("_meta", metaRows, text),
   ...unknownKeys(text),
 ];
 
-/** An image and a sound take the same; one of them runs the whole table of base64. */
+/** An image and an audio have the same rules. One of them runs the whole table of base64. */
 function mediaRows(make: (extra?: object) => object, data: readonly Row[]): Row[] {
   return [
     ok("bytes", make()),
-    ...required(make, "data", "mimeType"),
+    ...required(make, ...requiredOf("image")),
     ...under("data", data, make),
     ...under("mimeType", stringRows, make),
     ...under("annotations", annotationsSample, make),
@@ -420,18 +419,18 @@ export const audioRows: readonly Row[] = mediaRows(audio, base64Sample);
 
 export const toolUseRows: readonly Row[] = [
   ok("a tool use", toolUse()),
-  ...required(toolUse, "id", "name", "input"),
+  ...required(toolUse, ...requiredOf("toolUse")),
   ...under("id", stringRows, toolUse),
   ...under("name", stringRows, toolUse),
   ...under("input", jsonObjectRows, toolUse),
   ...under("_meta", metaRows, toolUse),
-  strict("annotations are an unknown key", toolUse({ annotations: "any" }), "annotations"),
+  strictOnly("annotations are an unknown key", toolUse({ annotations: "any" }), "annotations"),
   ...unknownKeys(toolUse),
 ];
 
 export const linkRows: readonly Row[] = [
   ok("a link", link()),
-  ...required(link, "uri", "name"),
+  ...required(link, ...requiredOf("resourceLink")),
   ...["uri", "name"].flatMap((key) => under(key, stringRows, link)),
   ...["title", "description", "mimeType"].flatMap((key) => under(key, optional(stringRows), link)),
   ...under(
@@ -460,7 +459,7 @@ export const contentsRows: readonly Row[] = [
   ok("bytes, and an undefined text", blobContents({ text: undefined })),
   ok("text, and undefined bytes", contents({ blob: undefined })),
   ...not("object"),
-  ...required(contents, "uri", "text"),
+  ...required(contents, ...requiredOf("textContents")),
   ...required(blobContents, "uri"),
   bad("neither text nor bytes", { uri: "file:///a" }, "text"),
   ...under("uri", stringRows, contents),
@@ -468,28 +467,28 @@ export const contentsRows: readonly Row[] = [
   ...under("blob", base64Sample, blobContents),
   ...under("mimeType", optional(stringRows), contents),
   ...under("_meta", metaRows, contents),
-  strict("both", contents({ blob: BASE64 }), "blob"),
-  strict("both, the bytes wrong", contents({ blob: "*" }), "blob"),
-  strict("both, the bytes null", contents({ blob: null }), "blob"),
-  strict("both, the text wrong", blobContents({ text: 1 }), "text"),
-  strict("both, the text null", blobContents({ text: null }), "text"),
-  strict("both, the text wrong and the bytes unpadded", contents({ text: 1, blob: "AA" }), "text"),
+  strictOnly("both", contents({ blob: BASE64 }), "blob"),
+  strictOnly("both, the bytes wrong", contents({ blob: "*" }), "blob"),
+  strictOnly("both, the bytes null", contents({ blob: null }), "blob"),
+  strictOnly("both, the text wrong", blobContents({ text: 1 }), "text"),
+  strictOnly("both, the text null", blobContents({ text: null }), "text"),
+  strictOnly("both, the text wrong and the bytes unpadded", contents({ text: 1, blob: "AA" }), "text"),
   bad("both wrong", contents({ text: 1, blob: "*" }), "text"),
-  bad("text, and bytes that are no JSON", contents({ blob: NaN }), "blob"),
-  differs("text, and a leaf that is no JSON in the bytes", contents({ blob: [NaN] }), ["blob"], ["blob", 0]),
-  bad("bytes, and a text that is no JSON", blobContents({ text: NaN }), "text"),
+  bad("text, and bytes that are not JSON", contents({ blob: NaN }), "blob"),
+  differs("text, and a leaf that is not JSON in the bytes", contents({ blob: [NaN] }), ["blob"], ["blob", 0]),
+  bad("bytes, and a text that is not JSON", blobContents({ text: NaN }), "text"),
   ...unknownKeys(contents),
 ];
 
 export const resourceRows: readonly Row[] = [
-  ...required(resource, "resource"),
+  ...required(resource, ...requiredOf("resource")),
   ...under("resource", contentsRows, resource),
   ...under("annotations", annotationsSample, resource),
   ...under("_meta", metaRows, resource),
   ...unknownKeys(resource),
 ];
 
-/** What may not stand where a block is wanted, `undefined` apart. */
+/** Values that may not stand in place of a block, except `undefined`. */
 function wrongBlocks(...otherKinds: object[]): Row[] {
   return [
     bad("no type", {}, "type"),
@@ -499,7 +498,7 @@ function wrongBlocks(...otherKinds: object[]): Row[] {
   ];
 }
 
-/** A block of a message or a result that is none. */
+/** Values that are not blocks of a message or a result. */
 export const wrongMessageBlockRows: readonly Row[] = wrongBlocks(link(), resource());
 
 export const contentRows: readonly Row[] = [
@@ -516,77 +515,33 @@ export const contentRows: readonly Row[] = [
   bad("a list in the list", [[text()]], 0),
 ];
 
+/** Values that are not blocks of a tool result. */
+export const wrongInnerBlockRows: readonly Row[] = wrongBlocks(toolUse(), toolResult());
+
 const innerBlockRows: readonly Row[] = [
   ...not("object"),
-  ...wrongBlocks(toolUse(), toolResult()),
+  ...wrongInnerBlockRows,
   bad("undefined", undefined),
   ok("an image", image()),
   bad("an image without data", without(image(), "data"), "data"),
-  strict("an image with an unknown key", image({ alt: "" }), "alt"),
-  ok("a sound", audio()),
-  strict("a sound without padding", audio({ data: "AA" }), "data"),
+  strictOnly("an image with an unknown key", image({ alt: "" }), "alt"),
+  ok("an audio", audio()),
+  strictOnly("an audio without padding", audio({ data: "AA" }), "data"),
   ok("a text", text({ text: "" })),
   bad("a text without text", without(text(), "text"), "text"),
-  strict("a text with an unknown key", text({ citations: [] }), "citations"),
+  strictOnly("a text with an unknown key", text({ citations: [] }), "citations"),
   ...inside("link", linkRows, (value) => value),
   ...inside("resource", resourceRows, (value) => value),
 ];
 
 export const toolResultRows: readonly Row[] = [
   ok("a tool result", toolResult()),
-  ...required(toolResult, "toolUseId", "content"),
+  ...required(toolResult, ...requiredOf("toolResult")),
   ...under("toolUseId", stringRows, toolResult),
   ...under("content", [ok("nothing", []), ...not("array"), ...entries(innerBlockRows, text())], toolResult),
   ...under("isError", optional(booleanRows), toolResult),
   ...under("structuredContent", jsonValueRows, toolResult),
   ...under("_meta", metaRows, toolResult),
-  strict("annotations are an unknown key", toolResult({ annotations: "any" }), "annotations"),
+  strictOnly("annotations are an unknown key", toolResult({ annotations: "any" }), "annotations"),
   ...unknownKeys(toolResult),
 ];
-
-/** A JSON Schema, as far as the revision looks. */
-const schemaRows: readonly Row[] = [
-  ok("any keywords", { type: "object", properties: { a: { const: null } }, $defs: {}, "x-any": [1.5] }),
-  ok("a $schema", { type: "object", $schema: "https://json-schema.org/draft/2020-12/schema" }),
-  ...inside("$schema", optional(not("string")), ($schema) => ({ type: "object", $schema }), "$schema"),
-  ...inside("default", jsonRows, (value) => ({ type: "object", default: value }), "default"),
-  ...not("object"),
-  bad("513 levels", { type: "object", not: nested(512) }),
-];
-
-export const toolRows: readonly Row[] = [
-  ok("a tool", tool()),
-  ...not("object"),
-  ...required(tool, "name", "inputSchema"),
-  ...under("name", [ok("a string", "x"), bad("empty", ""), ...not("string")], tool),
-  ...["title", "description"].flatMap((key) => under(key, optional(stringRows), tool)),
-  ...under("inputSchema", schemaRows, tool),
-  bad("an inputSchema without a type", tool({ inputSchema: {} }), "inputSchema", "type"),
-  bad("a type that is undefined", tool({ inputSchema: { type: undefined } }), "inputSchema", "type"),
-  bad("a type that is inherited", tool({ inputSchema: Object.create({ type: "object" }) as unknown }), "inputSchema"),
-  ...inside(
-    "type",
-    [...not(), bad("Object", "Object"), bad("a list of types", ["object"])],
-    (type) => tool({ inputSchema: { type } }),
-    ...["inputSchema", "type"],
-  ),
-  ...under("outputSchema", optional(schemaRows), tool),
-  ok("an outputSchema of any type", tool({ outputSchema: { type: "array" } })),
-  ok("an outputSchema without a type", tool({ outputSchema: {} })),
-  ...under("annotations", optional(toolAnnotationsRows()), tool),
-  ...under("icons", optional(iconsRows), tool),
-  ...under("_meta", metaRows, tool),
-  ...unknownKeys(tool),
-];
-
-function toolAnnotationsRows(): Row[] {
-  const make = (extra: object): object => ({ readOnlyHint: true, ...extra });
-  const flags = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
-  return [
-    ok("none", {}),
-    ...not("object"),
-    ...under("title", optional(stringRows), make),
-    ...flags.flatMap((key) => under(key, optional(booleanRows), make)),
-    ...unknownKeys(make),
-  ];
-}

@@ -5,45 +5,45 @@ import { toolResult, toolUse } from "./blocks";
 import { assistant, message, request, result, untyped, user } from "./fixtures";
 
 /*
- * The runner of the tables. A row is a value and what becomes of it; a reading is a place in which the value is put
- * and a function that checks the whole. So one table says what a field may be, wherever the field stands.
+ * The runner of the tables. A row is a value and its verdict. A reading is a place in which the value is put and a
+ * function that checks the whole. So one table holds the values that a field may have, wherever the field stands.
  */
 
 export type Path = readonly (string | number)[];
 
 export interface Row {
-  /** What is tried, and why where it is not plain. */
+  /** The case that the row tries, and why where that is not obvious. */
   readonly id: string;
   readonly value: unknown;
-  /** Where the fault is, from the value; `undefined` where the value is accepted. */
-  readonly closed: Path | undefined;
-  readonly open: Path | undefined;
+  /** Where the error is, from the value; `undefined` where the value is accepted. */
+  readonly strict: Path | undefined;
+  readonly loose: Path | undefined;
 }
 
 /** Accepted both ways. */
-export const ok = (id: string, value: unknown): Row => ({ id, value, closed: undefined, open: undefined });
+export const ok = (id: string, value: unknown): Row => ({ id, value, strict: undefined, loose: undefined });
 
 /** Refused both ways, at the same path. */
-export const bad = (id: string, value: unknown, ...path: Path): Row => ({ id, value, closed: path, open: path });
+export const bad = (id: string, value: unknown, ...path: Path): Row => ({ id, value, strict: path, loose: path });
 
-/** Refused closed, accepted open. */
-export const strict = (id: string, value: unknown, ...path: Path): Row => ({
+/** Refused when strict, accepted when loose. */
+export const strictOnly = (id: string, value: unknown, ...path: Path): Row => ({
   id,
   value,
-  closed: path,
-  open: undefined,
+  strict: path,
+  loose: undefined,
 });
 
 /** Refused both ways, at two paths. */
-export const differs = (id: string, value: unknown, closed: Path, open: Path): Row => ({ id, value, closed, open });
+export const differs = (id: string, value: unknown, strict: Path, loose: Path): Row => ({ id, value, strict, loose });
 
-/** The same rows for what holds the value at a path. */
+/** The same rows for a container that holds the value at a path. */
 export function inside(label: string, rows: readonly Row[], put: (value: unknown) => unknown, ...path: Path): Row[] {
   return rows.map((row) => ({
     id: `${label}: ${row.id}`,
     value: put(row.value),
-    closed: row.closed && [...path, ...row.closed],
-    open: row.open && [...path, ...row.open],
+    strict: row.strict && [...path, ...row.strict],
+    loose: row.loose && [...path, ...row.loose],
   }));
 }
 
@@ -60,7 +60,7 @@ export function entries(rows: readonly Row[], first: unknown): Row[] {
 /** One way to check a row. */
 export interface Reading {
   readonly name: string;
-  readonly mode: "closed" | "open";
+  readonly mode: "strict" | "loose";
   /** Where the row's value stands. */
   readonly path: Path;
   readonly put: (value: unknown) => unknown;
@@ -68,18 +68,18 @@ export interface Reading {
   readonly subject: "request" | "result";
 }
 
-const OPEN = { unknownKeys: "ignore" } as const;
+const LOOSE = { unknownKeys: "ignore" } as const;
 
-/** A place in a request, read closed and open. */
+/** A place in a request, read strictly and loosely. */
 export function inRequest(name: string, put: (value: unknown) => unknown, ...path: Path): Reading[] {
   const reading = { path, put, subject: "request" } as const;
   return [
-    { ...reading, name: `${name}, closed`, mode: "closed", check: (input) => validateRequest(input) },
-    { ...reading, name: `${name}, open`, mode: "open", check: (input) => validateRequest(input, OPEN) },
+    { ...reading, name: `${name}, strict`, mode: "strict", check: (input) => validateRequest(input) },
+    { ...reading, name: `${name}, loose`, mode: "loose", check: (input) => validateRequest(input, LOOSE) },
   ];
 }
 
-/** A place in a request's parameters, read closed and open, and as an option of `createMessage`. */
+/** A place in a request's parameters, read strictly and loosely, and as an option of `createMessage`. */
 export function inParams(key: string): Reading[] {
   const path = ["params", key];
   const put = (value: unknown): unknown => request({ [key]: value });
@@ -87,7 +87,7 @@ export function inParams(key: string): Reading[] {
     ...inRequest("in params", put, ...path),
     {
       name: "as an option",
-      mode: "closed",
+      mode: "strict",
       path,
       put,
       check: (input) => build(input as ReturnType<typeof request>),
@@ -96,7 +96,7 @@ export function inParams(key: string): Reading[] {
   ];
 }
 
-/** Builds what was put, and answers with it where the built request is its equal. */
+/** Builds the request from its parameters. Returns it where the built request equals it. */
 function build(input: ReturnType<typeof request>): Outcome<unknown> {
   const { messages, ...options } = input.params;
   const outcome = createMessage(messages, options);
@@ -106,19 +106,19 @@ function build(input: ReturnType<typeof request>): Outcome<unknown> {
   return { ok: true, value: input };
 }
 
-/** A place in a result, which is always read open. */
+/** A place in a result, which is always read loosely. */
 export function inResult(name: string, put: (value: unknown) => unknown, ...path: Path): Reading {
-  return { name, mode: "open", path, put, check: (input) => validateResult(input), subject: "result" };
+  return { name, mode: "loose", path, put, check: (input) => validateResult(input), subject: "result" };
 }
 
-/** A block in an assistant's message, which is read open even where the request is read closed. */
+/** A block in an assistant's message, which is read loosely even where the request is read strictly. */
 export function fromAssistant(
   name: string,
   put: (value: unknown) => unknown = (block) => request({ messages: [assistant(block)] }),
   ...path: Path
 ): Reading[] {
   const place = path.length > 0 ? path : ["params", "messages", 0, "content"];
-  return inRequest(name, put, ...place).map((reading) => ({ ...reading, mode: "open" }));
+  return inRequest(name, put, ...place).map((reading) => ({ ...reading, mode: "loose" }));
 }
 
 /** The places of a block that may stand alone: in a user's message, in an assistant's, in a result. */
@@ -164,12 +164,12 @@ export function check(title: string, rows: readonly Row[], readings: readonly Re
 }
 
 function verify(row: Row, { mode, path, put, check, subject }: Reading): void {
-  const fault = row[mode];
+  const wrong = row[mode];
   const input = put(row.value);
-  if (fault === undefined) expectAccepted(check(input), input);
-  else expectRefused(check(input), input, [...path, ...fault], subject);
+  if (wrong === undefined) expectAccepted(check(input), input);
+  else expectRefused(check(input), input, [...path, ...wrong], subject);
   // The order of keys never changes the verdict.
-  expect(check(put(reversed(row.value))).ok).toBe(fault === undefined);
+  expect(check(put(reversed(row.value))).ok).toBe(wrong === undefined);
 }
 
 /** Expects an outcome that carries the very input. */
@@ -199,7 +199,7 @@ export function expectRefused(
   return message;
 }
 
-/** What an error may say of the value at a path. */
+/** The kind that an error may report for the value at a path. */
 export function kindAt(input: unknown, path: Path): string {
   try {
     let value = input;
@@ -218,7 +218,7 @@ function kindOf(value: unknown): string {
   return PLAIN_PROTOTYPES.includes(Object.getPrototypeOf(value)) ? "object" : "class instance";
 }
 
-/** Parses JSON in another realm, whose objects are none of this realm's. */
+/** Parses JSON in another realm, whose objects are foreign to this realm. */
 export const parseInOtherRealm = runInNewContext("JSON.parse") as (json: string) => object;
 
 const PLAIN_PROTOTYPES: unknown[] = [null, Object.prototype, Object.getPrototypeOf(parseInOtherRealm("{}"))];
@@ -233,7 +233,7 @@ function render(path: Path): string {
   return parts.slice(0, 10).join("");
 }
 
-/** A copy with the keys of the outer levels in reverse; what is no plain object of this realm stays. */
+/** A copy with the keys of the outer levels in reverse; a value that is not a plain object of this realm stays. */
 export function reversed(value: unknown, depth = 0): unknown {
   if (depth > 8 || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((entry: unknown) => reversed(entry, depth + 1));

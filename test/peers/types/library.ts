@@ -28,7 +28,7 @@ declare const tools: Tool[] | undefined;
 declare const received: unknown;
 
 export const created = createMessage(history, { maxTokens: 100, tools, toolChoice: undefined });
-// An option that a variable may lack needs no branch, one that does not exist is no option.
+// An option that a variable may lack needs no branch. One that does not exist is not an option.
 // @ts-expect-error unknown option
 createMessage(history, { maxTokens: 100, max_tokens: 100 });
 // @ts-expect-error maxTokens is required

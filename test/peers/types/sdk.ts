@@ -1,4 +1,4 @@
-/* A consumer of this package and the official SDK: what one makes, the other takes. It is compiled, not run. */
+/* A consumer of this package and the official SDK: each takes the other's values. It is compiled, not run. */
 import { inputRequired } from "@modelcontextprotocol/server";
 import type {
   CallToolResult as SdkCallToolResult,
@@ -60,7 +60,7 @@ export const there: [Tool, SamplingMessage, CreateMessageRequest, CreateMessageR
 ];
 export const back: [SdkTool, SdkMessage, SdkRequest, SdkResult] = there;
 
-// The helpers take what the SDK has, a tool's own result as it is, and give what the SDK takes.
+// The helpers take the SDK's values, a tool's own result as it is, and return values that the SDK takes.
 declare const callTool: (name: string, input: object) => SdkCallToolResult;
 export function next(): SdkRequest | undefined {
   const results = toolUses(sdkResult).map(({ id, name, input }) => {
