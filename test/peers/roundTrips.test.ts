@@ -49,7 +49,7 @@ describe.each(SERVING)("$way", ({ serve }) => {
       const asking = { requests: { river: plain, image }, watch: () => void rounds++ };
       const { asked, result } = await callTool(build(asking), (request) => ({
         ...text,
-        model: request.params.messages[0]?.content instanceof Array ? "seer" : "reader",
+        model: Array.isArray(request.params.messages[0]?.content) ? "seer" : "reader",
       }));
       expect(new Set(asked)).toEqual(new Set([plain, image]));
       expect(answersIn(result)).toEqual({ river: { ...text, model: "reader" }, image: { ...text, model: "seer" } });

@@ -63,6 +63,7 @@ class Instance {
 class List extends Array<unknown> {}
 
 function argumentsOf(..._: unknown[]): IArguments {
+  // biome-ignore lint/complexity/noArguments: it is this object that is wanted.
   return arguments;
 }
 
@@ -156,6 +157,7 @@ const notJson = list("not JSON", {
   "a toJSON that throws": { toJSON: fail },
   "a toString that throws": { toString: fail },
   "a valueOf that throws": { valueOf: fail },
+  // biome-ignore lint/suspicious/noThenProperty: nothing here may call it.
   "a then that throws": { then: fail },
   "a proxy whose every trap throws": new Proxy({}, everyTrap),
   "a proxy of a list whose every trap throws": new Proxy([], everyTrap),
