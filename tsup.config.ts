@@ -5,7 +5,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
   format: ["esm", "cjs"],
   platform: "neutral",
   target: "es2022",
-  sourcemap: true,
+  sourcemap: false,
   clean: true,
   // TypeScript 6 warns of an option that tsup's declaration build still sets.
   dts: { compilerOptions: { ignoreDeprecations: "6.0" } },

@@ -120,26 +120,16 @@ describe("package.json", () => {
 describe("what is published", () => {
   const CODE = ["dist/index.cjs", "dist/index.js"];
 
-  it("is the built code, its types and maps, README and licence", () => {
+  // On a busy machine npm alone takes seconds to start.
+  it("is the built code, its types, README and licence", { timeout: 120_000 }, () => {
     // Without scripts: the one before packing would build anew beneath the other tests.
     const [pack] = JSON.parse(run("npm", "pack", "--dry-run", "--json", "--ignore-scripts"));
     expect(sorted(pack.files.map(({ path }: { path: string }) => path))).toEqual(
-      sorted([
-        ...CODE,
-        ...CODE.map((path) => `${path}.map`),
-        "dist/index.d.cts",
-        "dist/index.d.ts",
-        "LICENSE",
-        "package.json",
-        "README.md",
-      ]),
+      sorted([...CODE, "dist/index.d.cts", "dist/index.d.ts", "LICENSE", "package.json", "README.md"]),
     );
   });
 
-  it.each(CODE)("%s has a map that holds its sources, which are not shipped", (path) => {
-    expect(read(path)).toContain(`//# sourceMappingURL=${path.replace("dist/", "")}.map`);
-    const { sources, sourcesContent } = JSON.parse(read(`${path}.map`));
-    expect(sources).toContain("../src/validateRequest.ts");
-    expect(sourcesContent.map((content: unknown) => typeof content)).toEqual(sources.map(() => "string"));
+  it.each(CODE)("%s names no map, since none is shipped", (path) => {
+    expect(read(path)).not.toContain("sourceMappingURL");
   });
 });
