@@ -2,15 +2,51 @@ import { SAMPLING_CREATE_MESSAGE } from "./constants";
 import { type Issue, under } from "./guards/issue";
 import { listCopy } from "./guards/listCopy";
 import { checkSafely } from "./guards/safely";
-import { isArray, isRecord, ownValue } from "./guards/values";
+import { isArray, isRecord } from "./guards/values";
 import { invalidParams, type Outcome } from "./outcome";
+import { findStrayOption, layOut, withKnownOptions } from "./rules/build";
 import { ORDER, requestHint } from "./rules/hints";
-import { STRICT, unknownKey } from "./rules/reading";
+import { STRICT } from "./rules/reading";
 import { checkRequest, optionKeys } from "./rules/request";
-import type { CreateMessageRequest, CreateMessageRequestParams, SamplingMessage } from "./types";
+import type {
+  CreateMessageRequest,
+  CreateMessageRequestParams,
+  ModelHint,
+  ModelPreferences,
+  SamplingMessage,
+  Tool,
+  ToolChoice,
+} from "./types";
 
-/** The options of {@link createMessage}: a request's parameters without the messages. */
-export type CreateMessageOptions = Omit<CreateMessageRequestParams, "messages">;
+/**
+ * The options of {@link createMessage}: a request's parameters without the messages. Their types take more than the
+ * request's: readonly lists, `metadata` of any object type, and JSON Schemas as other libraries type them.
+ */
+export interface CreateMessageOptions {
+  /** The most tokens that the model may write: a positive integer. */
+  maxTokens: number;
+  systemPrompt?: string | undefined;
+  modelPreferences?: (Omit<ModelPreferences, "hints"> & { hints?: readonly ModelHint[] | undefined }) | undefined;
+  /** A finite number; its range is the provider's business. */
+  temperature?: number | undefined;
+  stopSequences?: readonly string[] | undefined;
+  /** `thisServer` and `allServers` are deprecated (SEP-2596) and need the client's `sampling.context`. */
+  includeContext?: CreateMessageRequestParams["includeContext"];
+  /** A JSON object, handed to the model's provider. */
+  metadata?: object | undefined;
+  /** Needs the client's `sampling.tools`. */
+  tools?: readonly ToolOption[] | undefined;
+  /** Needs the client's `sampling.tools`. */
+  toolChoice?: ToolChoice | undefined;
+}
+
+/** A tool whose JSON Schemas may be of any object type, such as what `z.toJSONSchema` returns. */
+export type ToolOption = Omit<Tool, "inputSchema" | "outputSchema"> & {
+  /** A JSON Schema whose `type` is `object`. */
+  inputSchema: object;
+  /** A JSON Schema. */
+  outputSchema?: object | undefined;
+};
 
 /**
  * Builds a `sampling/createMessage` request, to be returned as an entry of `inputRequests`. It reads strict.
@@ -35,33 +71,23 @@ export function createMessage(
   let found: Issue | undefined;
   try {
     if (isRecord(given)) {
-      const stray = ownValue(given, "messages");
-      if (stray === undefined) request.params = paramsFrom(messages, given);
-      else found = under("params", under("messages", unknownKey(stray, [])));
+      const fixed = { messages: copyOf(messages) };
+      found = under("params", findStrayOption(fixed, given));
+      request.params = layOut(fixed, given);
     }
   } catch {
     // Left to checkRequest, which reports what cannot be read.
   }
   found ??= checkSafely(checkRequest, request, STRICT);
   if (found === undefined) return { ok: true, value: request as CreateMessageRequest };
-  if (found.kind === "unknown" && found.path.length === 2) {
-    // `messages` is a key of the parameters and not an option.
-    found = { ...found, ...unknownKey(undefined, optionKeys()), path: found.path, received: found.received };
-  }
   const hint = areSwapped(messages, options) ? ORDER : requestHint(request, found);
-  return invalidParams("request", found, hint);
+  return invalidParams("request", withKnownOptions(found, 2, optionKeys()), hint);
 }
 
-function paramsFrom(messages: unknown, options: Record<string, unknown>): Record<string, unknown> {
-  const params: Record<string, unknown> = { messages: undefined, ...options };
-  params.messages = messages;
-  if (isArray(messages)) {
-    const copy = listCopy(messages);
-    // There is no copy of a list with a hole, and the check says where the hole is.
-    if (copy.length === messages.length) params.messages = copy;
-  }
-  for (const key of Object.keys(params)) if (params[key] === undefined) delete params[key];
-  return params;
+/** A copy of a list, or a list with a hole as it is: the check says where the hole is. */
+function copyOf(messages: unknown): unknown {
+  const copy = isArray(messages) ? listCopy(messages) : undefined;
+  return copy !== undefined && isArray(messages) && copy.length === messages.length ? copy : messages;
 }
 
 /** Whether the arguments are in the wrong order, or both in one object. */

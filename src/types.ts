@@ -36,7 +36,7 @@ export interface MetaObject {
 }
 
 /**
- * Who says a message.
+ * The author of a message.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
@@ -76,7 +76,7 @@ export interface TextContent {
  */
 export interface ImageContent {
   type: "image";
-  /** The image's bytes in base64 (RFC 4648 section 4, padded); no data URL. */
+  /** The image's bytes in base64 (RFC 4648 section 4, padded), not a data URL. */
   data: string;
   /** The image's media type, such as `image/png`. */
   mimeType: string;
@@ -85,22 +85,22 @@ export interface ImageContent {
 }
 
 /**
- * A block that holds sound.
+ * A block that holds audio.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
 export interface AudioContent {
   type: "audio";
-  /** The sound's bytes in base64 (RFC 4648 section 4, padded); no data URL. */
+  /** The audio's bytes in base64 (RFC 4648 section 4, padded), not a data URL. */
   data: string;
-  /** The sound's media type, such as `audio/wav`. */
+  /** The audio's media type, such as `audio/wav`. */
   mimeType: string;
   annotations?: Annotations | undefined;
   _meta?: MetaObject | undefined;
 }
 
 /**
- * The model's wish to call a tool; it stands in an assistant message.
+ * A tool call that the model requests; it stands in an assistant message.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
@@ -116,7 +116,7 @@ export interface ToolUseContent {
 }
 
 /**
- * What a tool call gave; it stands in the user message right after the tool use.
+ * The result of a tool call; it stands in the user message right after the tool use.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
@@ -231,17 +231,18 @@ export interface SamplingMessage {
 }
 
 /**
- * A wish for a model; keys other than `name` are the client's to interpret.
+ * A hint at which model to use; keys other than `name` are the client's to interpret.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
 export interface ModelHint {
   /** Part of a model's name, such as `sonnet`. */
   name?: string | undefined;
+  [key: string]: unknown;
 }
 
 /**
- * What the server would like of the model; the client decides. Priorities go from 0 to 1.
+ * Which model the server would prefer; the client decides. Priorities go from 0 to 1.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
@@ -336,6 +337,13 @@ export interface CreateMessageRequest {
 }
 
 /**
+ * Why the model stopped: a word of the spec, or the provider's own.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
+export type StopReason = "endTurn" | "stopSequence" | "maxTokens" | "toolUse" | (string & Record<never, never>);
+
+/**
  * A client's answer, as it stands in `inputResponses`.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
@@ -347,7 +355,7 @@ export interface CreateMessageResult {
   /** The name of the model that answered. */
   model: string;
   /** `endTurn`, `stopSequence`, `maxTokens`, `toolUse`, or the provider's own word. */
-  stopReason?: string | undefined;
+  stopReason?: StopReason | undefined;
   _meta?: MetaObject | undefined;
   [key: string]: unknown;
 }

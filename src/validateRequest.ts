@@ -1,9 +1,7 @@
 import { checkSafely } from "./guards/safely";
-import type { Reading } from "./guards/shape";
-import { ownValue } from "./guards/values";
 import { invalidParams, type Outcome } from "./outcome";
 import { requestHint } from "./rules/hints";
-import { LOOSE, STRICT } from "./rules/reading";
+import { LOOSE, readingFrom, STRICT } from "./rules/reading";
 import { checkRequest } from "./rules/request";
 import type { CreateMessageRequest } from "./types";
 
@@ -29,14 +27,6 @@ export interface ValidateRequestOptions {
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
 export function validateRequest(request: unknown, options?: ValidateRequestOptions): Outcome<CreateMessageRequest> {
-  const found = checkSafely(checkRequest, request, readingOf(options));
+  const found = checkSafely(checkRequest, request, readingFrom(options, "ignore", LOOSE, STRICT));
   return found === undefined ? { ok: true, value: request as CreateMessageRequest } : invalidParams("request", found, requestHint(request, found));
-}
-
-function readingOf(options: ValidateRequestOptions | undefined): Reading {
-  try {
-    return options !== undefined && ownValue(options, "unknownKeys") === "ignore" ? LOOSE : STRICT;
-  } catch {
-    return STRICT;
-  }
 }

@@ -1,9 +1,9 @@
-import { isRecord } from "../guards/values";
+import { hasOwn, isRecord, ownValue } from "../guards/values";
 import { toBase64 } from "./toBase64";
 import type { AudioContent, ContentBlock, ImageContent, TextContent, ToolResultContent, ToolUseContent } from "../types";
 
 /**
- * Makes a block of text. It checks nothing: {@link createMessage} does.
+ * Builds a text block. It does not validate: {@link createMessage} does.
  *
  * @param text - The text.
  * @returns The block.
@@ -16,7 +16,7 @@ export function textContent(text: string): TextContent {
 }
 
 /**
- * Makes a block of an image. It checks nothing: {@link createMessage} does.
+ * Builds an image block. It does not validate: {@link createMessage} does.
  *
  * @param data - The image's bytes; or base64 as it is to be sent (RFC 4648 section 4, padded), not a data URL.
  * @param mimeType - The image's media type, such as `image/png`.
@@ -26,26 +26,26 @@ export function textContent(text: string): TextContent {
  * // { type: "image", data: "iVBORw==", mimeType: "image/png" }
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
-export function imageContent(data: string | Uint8Array, mimeType: string): ImageContent {
+export function imageContent(data: string | Uint8Array | ArrayBuffer, mimeType: string): ImageContent {
   return { type: "image", data: toBase64(data), mimeType };
 }
 
 /**
- * Makes a block of sound. It checks nothing: {@link createMessage} does.
+ * Builds an audio block. It does not validate: {@link createMessage} does.
  *
- * @param data - The sound's bytes; or base64 as it is to be sent (RFC 4648 section 4, padded), not a data URL.
- * @param mimeType - The sound's media type, such as `audio/wav`.
+ * @param data - The audio's bytes; or base64 as it is to be sent (RFC 4648 section 4, padded), not a data URL.
+ * @param mimeType - The audio's media type, such as `audio/wav`.
  * @returns The block, with the bytes in base64.
  * @example
  * audioContent("UklGRg==", "audio/wav"); // { type: "audio", data: "UklGRg==", mimeType: "audio/wav" }
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
-export function audioContent(data: string | Uint8Array, mimeType: string): AudioContent {
+export function audioContent(data: string | Uint8Array | ArrayBuffer, mimeType: string): AudioContent {
   return { type: "audio", data: toBase64(data), mimeType };
 }
 
 /**
- * Makes a block of a tool use. It checks nothing: {@link createMessage} does.
+ * Builds a tool use block. It does not validate: {@link createMessage} does.
  *
  * @param id - The call's name, which its result repeats.
  * @param name - The tool's name.
@@ -69,11 +69,12 @@ export interface ToolResultOptions {
 }
 
 /**
- * Makes a block of a tool result. It checks nothing: {@link createMessage} does, and refuses an unknown option too.
+ * Builds a tool result block. It does not validate: {@link createMessage} does, and refuses an unknown option too.
  *
  * @param toolUseId - The `id` of the tool use that it answers.
- * @param content - What the tool returned: blocks, whose list is not copied, or a string, which becomes a text block.
- * @param options - `isError` and `structuredContent`; what is `undefined` is left out.
+ * @param content - What the tool returned: a string, which becomes a text block; a block; or blocks, whose list is not
+ *   copied.
+ * @param options - `isError` and `structuredContent`; options that are `undefined` are left out.
  * @returns The block.
  * @example
  * toolResultContent("call-1", "no such city", { isError: true });
@@ -82,24 +83,39 @@ export interface ToolResultOptions {
  */
 export function toolResultContent(
   toolUseId: string,
-  content: string | ContentBlock[],
+  content: string | ContentBlock | readonly ContentBlock[],
   options?: ToolResultOptions,
 ): ToolResultContent {
-  const block: ToolResultContent = {
-    type: "tool_result",
-    toolUseId,
-    content: typeof content === "string" ? [textContent(content)] : content,
-  };
-  return options === undefined || options === null ? block : { ...block, ...given(options), ...block };
+  const block = { type: "tool_result", toolUseId, content: toBlocks(content) } as const;
+  return options === undefined || options === null ? block : { ...block, ...definedOptions(options, block) };
 }
 
-/** The options that have a value. What is no object, or can't be read, is given on, for `createMessage` to refuse. */
-function given(options: unknown): object {
+/** The content as the wire has it. A readonly list stays the same object, so its type alone changes. */
+function toBlocks(content: string | ContentBlock | readonly ContentBlock[]): ContentBlock[];
+function toBlocks(content: unknown): unknown {
+  const block = typeof content === "string" ? textContent(content) : content;
+  return isBlock(block) ? [block] : block;
+}
+
+function isBlock(value: unknown): boolean {
   try {
-    if (isRecord(options))
-      return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+    return isRecord(value) && ownValue(value, "type") !== undefined;
   } catch {
-    // It can't be read where it is given on to either.
+    return false;
+  }
+}
+
+/**
+ * The options that have a value. Anything else stays in one unknown key, so that `createMessage` refuses it: options that
+ * are not an object or cannot be read, and those that would take the place of what the block has.
+ */
+function definedOptions(options: unknown, block: object): object {
+  try {
+    if (isRecord(options) && !Object.keys(block).some((key) => hasOwn(options, key))) {
+      return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+    }
+  } catch {
+    // `createMessage` cannot read them either.
   }
   return { options };
 }

@@ -1,11 +1,11 @@
-import { textContent } from "./contentBuilders";
 import type { SamplingMessage, SamplingMessageContentBlock } from "../types";
+import { textContent } from "./contentBuilders";
 
-/** What a message can be made of. */
-export type MessageContent = string | SamplingMessageContentBlock | SamplingMessageContentBlock[];
+/** The content of a message to build: a text, a block or blocks. */
+export type MessageContent = string | SamplingMessageContentBlock | readonly SamplingMessageContentBlock[];
 
 /**
- * Makes a message of the user. It checks nothing: {@link createMessage} does.
+ * Builds a message of the user. It does not validate: {@link createMessage} does.
  *
  * @param content - A string, which becomes a text block; a block; or blocks, whose list is not copied.
  * @returns The message.
@@ -14,11 +14,11 @@ export type MessageContent = string | SamplingMessageContentBlock | SamplingMess
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
 export function userMessage(content: MessageContent): SamplingMessage {
-  return { role: "user", content: blocksOf(content) };
+  return { role: "user", content: toContent(content) };
 }
 
 /**
- * Makes a message of the assistant. It checks nothing: {@link createMessage} does.
+ * Builds a message of the assistant. It does not validate: {@link createMessage} does.
  *
  * @param content - A string, which becomes a text block; a block; or blocks, whose list is not copied.
  * @returns The message.
@@ -28,9 +28,11 @@ export function userMessage(content: MessageContent): SamplingMessage {
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
 export function assistantMessage(content: MessageContent): SamplingMessage {
-  return { role: "assistant", content: blocksOf(content) };
+  return { role: "assistant", content: toContent(content) };
 }
 
-function blocksOf(content: MessageContent): SamplingMessage["content"] {
+/** The content as the wire has it. A readonly list stays the same object, so its type alone changes. */
+export function toContent(content: MessageContent): SamplingMessage["content"];
+export function toContent(content: unknown): unknown {
   return typeof content === "string" ? textContent(content) : content;
 }

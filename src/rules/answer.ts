@@ -1,9 +1,21 @@
 import { type Issue, misplaced, under } from "../guards/issue";
-import type { CreateMessageResult } from "../types";
-import { ANSWER_TOOL_RESULT, USER_ANSWER } from "./clauses";
+import { listCopy } from "../guards/listCopy";
+import { ownValue } from "../guards/values";
+import type { CreateMessageRequest, CreateMessageResult } from "../types";
+import {
+  ANSWER_TOOL_RESULT,
+  MODE_NONE,
+  MODE_REQUIRED,
+  NO_TOOLS,
+  NOT_OFFERED,
+  SAYS_TOOL_USE,
+  USER_ANSWER,
+} from "./clauses";
+import { blockAt, blockCount, underBlock } from "./content";
 import { checkToolUses } from "./conversation";
 import { LOOSE } from "./reading";
 import { checkResult } from "./result";
+import { CALLS_TOOL, CUT_SHORT, plainStopReason } from "./stopReason";
 
 /**
  * Checks that an answer can stand in a conversation as the assistant's turn, whatever it answers: its role is
@@ -17,4 +29,30 @@ export function checkAsAssistantTurn(result: CreateMessageResult, ids: Set<strin
   return result.role === "user"
     ? under("role", misplaced(result.role, USER_ANSWER))
     : checkToolUses(result.content, ids, ANSWER_TOOL_RESULT);
+}
+
+/** Checks an answer against its request, which has been checked. */
+export function checkAnswerTo({ params }: CreateMessageRequest, result: CreateMessageResult): Issue | undefined {
+  const wrong = checkAsAssistantTurn(result);
+  if (wrong !== undefined) return wrong;
+  const mode = ownValue(ownValue(params, "toolChoice") ?? {}, "mode");
+  const tools = mode === "none" ? [] : (ownValue(params, "tools") ?? []);
+  const offered = new Set(listCopy(tools).map((tool) => tool.name));
+  const { content } = result;
+  let isCalling = false;
+  for (let index = 0; index < blockCount(content); index++) {
+    const block = blockAt(content, index);
+    if (block.type !== "tool_use") continue;
+    isCalling = true;
+    if (offered.has(block.name)) continue;
+    const found =
+      offered.size > 0
+        ? under("name", misplaced(block.name, NOT_OFFERED))
+        : misplaced(block, mode === "none" ? MODE_NONE : NO_TOOLS);
+    return underBlock(content, index, found);
+  }
+  if (isCalling) return undefined;
+  const reason = plainStopReason(ownValue(result, "stopReason"));
+  if (mode === "required" && !CUT_SHORT.test(reason)) return under("content", misplaced(content, MODE_REQUIRED));
+  return CALLS_TOOL.test(reason) ? under("stopReason", misplaced(result.stopReason, SAYS_TOOL_USE)) : undefined;
 }

@@ -5,6 +5,7 @@ import { kindOf } from "../guards/kind";
 import { checkJson } from "../guards/json";
 import { checkString } from "../guards/primitives";
 import type { Reading } from "../guards/shape";
+import { ownValue } from "../guards/values";
 
 /** For what a peer wrote: unknown keys are kept, as long as they hold JSON. */
 export const LOOSE: Reading = {
@@ -20,6 +21,17 @@ export const STRICT: Reading = {
   dateTime: (value) =>
     typeof value === "string" && isDateTime(value) ? undefined : mismatch(value, "an RFC 3339 date-time such as 2025-01-12T15:00:58Z", "string"),
 };
+
+/** The reading that options ask for: one if their `unknownKeys` is exactly a word, and the other for anything else. */
+export function readingFrom(options: unknown, word: string, then: Reading, otherwise: Reading): Reading {
+  try {
+    return typeof options === "object" && options !== null && ownValue(options, "unknownKeys" as keyof object) === word
+      ? then
+      : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
 
 /** Makes an issue with the value under an unknown key. */
 export function unknownKey(value: unknown, known: readonly string[]): Issue & { kind: "unknown" } {
