@@ -67,18 +67,13 @@ export function checkCapabilities(
 
 /** Says what is there and wrong, since the server's author would otherwise look for the mistake in the client. */
 function hintFor(capabilities: unknown, wrong: { name: string; value: unknown } | undefined): string {
-  if (wrong) return ` (${wrong.name} is there as ${withArticle(kindOf(wrong.value))}: it is declared by an object, {})`;
-  for (const key of ["capabilities", "clientCapabilities"]) {
-    if (isDeclared(read(capabilities, key))) return ` (pass what stands under ${key})`;
-  }
-  return isPromise(capabilities) ? " (await the capabilities)" : "";
-}
-
-function isPromise(value: unknown): boolean {
   try {
-    return kindOf(value) === "promise";
+    if (wrong) return ` (${wrong.name} is there as ${withArticle(kindOf(wrong.value))}: it is declared by an object, {})`;
+    const wrapper = ["capabilities", "clientCapabilities"].find((key) => isDeclared(read(capabilities, key)));
+    if (wrapper !== undefined) return ` (pass what stands under ${wrapper})`;
+    return kindOf(capabilities) === "promise" ? " (await the capabilities)" : "";
   } catch {
-    return false;
+    return "";
   }
 }
 

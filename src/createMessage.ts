@@ -80,17 +80,26 @@ export function createMessage(
   }
   found ??= checkSafely(checkRequest, request, STRICT);
   if (found === undefined) return { ok: true, value: request as CreateMessageRequest };
-  const hint = areSwapped(messages, options) ? ORDER : requestHint(request, found);
+  const hint = hintFor(messages, options) ?? requestHint(request, found);
   return invalidParams("request", withKnownOptions(found, 2, optionKeys()), hint);
 }
 
-/** A copy of a list, or a list with a hole as it is: the check says where the hole is. */
+/** A copy of a list. One with a hole, or that cannot be read, stays as it is: the check says where the error is. */
 function copyOf(messages: unknown): unknown {
-  const copy = isArray(messages) ? listCopy(messages) : undefined;
-  return copy !== undefined && isArray(messages) && copy.length === messages.length ? copy : messages;
+  try {
+    const copy = isArray(messages) ? listCopy(messages) : undefined;
+    return copy !== undefined && isArray(messages) && copy.length === messages.length ? copy : messages;
+  } catch {
+    return messages;
+  }
 }
 
-/** Whether the arguments are in the wrong order, or both in one object. */
-function areSwapped(messages: unknown, options: unknown): boolean {
-  return isArray(options) || (options === undefined && messages !== undefined && !isArray(messages));
+/** Tells when the arguments are in the wrong order, or both in one object, or when the second is not there. */
+function hintFor(messages: unknown, options: unknown): string | undefined {
+  try {
+    if (isArray(options) || (options === undefined && isRecord(messages))) return ORDER;
+    return options === undefined ? "write { maxTokens: … } as the second argument" : undefined;
+  } catch {
+    return undefined;
+  }
 }

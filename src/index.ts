@@ -25,12 +25,19 @@ export {
   isToolUseContent,
 } from "./helpers/contentGuards";
 export { contentBlocks, textOf, toolUses } from "./helpers/contentReaders";
+export { createResult, type CreateResultOptions } from "./helpers/createResult";
 export { createFollowUp, type FollowUpOptions } from "./helpers/createFollowUp";
-export { createMessage, type CreateMessageOptions } from "./createMessage";
+export { createMessage, type CreateMessageOptions, type ToolOption } from "./createMessage";
 export { type Advice, lintRequest } from "./helpers/lintRequest";
 export { assistantMessage, type MessageContent, userMessage } from "./helpers/messageBuilders";
-export type { InvalidParamsError, MissingRequiredClientCapabilityError, Outcome } from "./outcome";
+export type {
+  InvalidParamsError,
+  InvalidResponseError,
+  MissingRequiredClientCapabilityError,
+  Outcome,
+} from "./outcome";
 export { readResponse, type ResponseOutcome } from "./readResponse";
+export { type AnswersOutcome, type InputRequests, readAnswers } from "./helpers/readAnswers";
 export {
   createMessageRequestSchema,
   createMessageResultSchema,
@@ -59,6 +66,7 @@ export type {
   Role,
   SamplingMessage,
   SamplingMessageContentBlock,
+  StopReason,
   TextContent,
   TextResourceContents,
   Tool,
@@ -68,4 +76,4 @@ export type {
   ToolUseContent,
 } from "./types";
 export { validateRequest, type ValidateRequestOptions } from "./validateRequest";
-export { validateResult } from "./validateResult";
+export { validateResult, type ValidateResultOptions } from "./validateResult";

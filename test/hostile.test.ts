@@ -40,6 +40,8 @@ const REFUSED: Verdict = { accepted: false, path: undefined };
 const KINDS = [
   ...["nothing", "null", "array", "object", "class instance", "unreadable value"],
   ...["string", "number", "boolean", "bigint", "symbol", "function"],
+  ...["NaN", "infinite number", "fraction", "empty array", "empty string"],
+  ...["promise", "date", "map", "set", "bytes", "blob", "empty object"],
 ];
 
 const keysOf = (value: unknown): string => Object.keys(value as object).join();
@@ -87,10 +89,15 @@ const isA = (value: unknown): Subject => ({ args: [value], read: guard, expected
 const GENERIC = '{"ok":false,"missing":false,"error":{"code":-32602,"message":"Invalid sampling response"}}';
 
 const response: Subject["read"] = (outcome, [map, id]) => {
-  const { ok, value } = outcome as Record<string, unknown>;
+  const { ok, value, error } = outcome as Record<string, unknown>;
   if (ok === true) {
     must(keysOf(outcome) === "ok,value" && value === untyped(map)[untyped(id)], "the value is another");
     return ACCEPTED;
+  }
+  // Of the request and the id, which are the server's own, the error has data.
+  if ("data" in ((error ?? {}) as object)) {
+    must(keysOf(outcome) === "ok,missing,error", "the outcome has other keys");
+    return readError(error);
   }
   const said = JSON.stringify(outcome);
   must(said === GENERIC || said === '{"ok":false,"missing":true}', "an outcome of another shape");
@@ -169,7 +176,8 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   readResponse: {
     args: [{ a: fullResult, other: fullResult }, "a", fullRequest],
     read: response,
-    expected: (position, [key]) => (position === 0 && key === "other" ? "accepted" : "refused"),
+    expected: (position, path) =>
+      [path[0] === "other" ? "accepted" : "refused", "refused", path][position] as Expected,
   },
   createFollowUp: {
     args: [fullRequest, fullResult, [fullToolResult], { ...options, maxTokens: 9 }],

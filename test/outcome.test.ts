@@ -12,17 +12,17 @@ describe("the sentence", () => {
   it("says where, which value should stand there, which kind does, and a hint", () => {
     const input = request({ messages: [user(text(), { role: "system" })] });
     expect(messageOf(input)).toBe(
-      'Invalid sampling request: params.messages[0].role must be "user" or "assistant", got a string (put a system prompt in systemPrompt)',
+      'Invalid sampling request: params.messages[0].role must be "user" or "assistant" (put it in systemPrompt)',
     );
   });
 
   it("names the whole where the path is empty", () => {
     expect(messageOf(null)).toBe(
-      "Invalid sampling request: the request must be an object, got null (write { method: … })",
+      "Invalid sampling request: the request must be an object, got null",
     );
     const outcome = validateResult([]);
     expect(outcome.ok ? "" : outcome.error.message).toBe(
-      "Invalid sampling result: the result must be an object, got an array (write { role: … })",
+      "Invalid sampling result: the result must be an object, got an array",
     );
   });
 
@@ -32,19 +32,26 @@ describe("the sentence", () => {
   });
 
   for (const [value, got] of [
-    [undefined, "got nothing"],
     [null, "got null"],
     [[], "got an array"],
     [{}, "got an object"],
     ["5", "got a string"],
-    [0, "got a number"],
+    [NaN, "got NaN"],
+    [-Infinity, "got an infinite number"],
+    [1.5, "got a fraction"],
     [true, "got a boolean"],
     [1n, "got a bigint"],
     [Symbol("a"), "got a symbol"],
     [() => 1, "got a function"],
-    [new Date(0), "got a class instance"],
+    [new Date(0), "got a date"],
+    [new Map(), "got a map"],
+    [new Set(), "got a set"],
+    [Promise.resolve(), "got a promise"],
+    [new Uint8Array(1), "got bytes"],
+    [new ArrayBuffer(1), "got bytes"],
+    [new (class Thing {})(), "got a class instance"],
   ] as const) {
-    it(got, () => expect(messageOf(request({ maxTokens: value }))).toMatch(new RegExp(`, ${got}$`)));
+    it(got, () => expect(messageOf(request({ maxTokens: value }))).toMatch(new RegExp(`, ${got}( \\(.+\\))?$`)));
   }
 
   for (const [id, key, rendered] of [

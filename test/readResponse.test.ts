@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "../src/index";
+import { readResponse, validateRequest } from "../src/index";
 import { image, text, toolUse } from "./support/blocks";
 import { request, result, untyped, without } from "./support/fixtures";
-import { parseInOtherRealm } from "./support/table";
+import { parseInOtherRealm, type Path } from "./support/table";
 
 const ERROR = { code: -32602, message: "Invalid sampling response" };
 
@@ -92,21 +92,61 @@ describe("malformed: one error, always the same, that repeats nothing", () => {
     ["an answer with an invalid role", { a: result({ role: "system" }) }, "a", asked],
     ["an answer that is still wrapped", { a: { method: "sampling/createMessage", result: answer } }, "a", asked],
     ["an answer that doesn't hold JSON", { a: result({ usage: NaN }) }, "a", asked],
-    ["a number as the id", { 1: answer }, 1, asked],
-    ["no id", { undefined: answer }, undefined, asked],
-    ["null as the id", { null: answer }, null, asked],
-    ["a boxed id", { a: answer }, new String("a"), asked],
-    ["a list as the id", { a: answer }, ["a"], asked],
-    ["a symbol as the id", { a: answer }, Symbol("a"), asked],
-    ["a request without maxTokens", { a: answer }, "a", { ...asked, params: without(asked.params, "maxTokens") }],
-    ["a request without messages", { a: answer }, "a", request({ messages: [] })],
-    ["no request", { a: answer }, "a", undefined],
-    ["the params alone", { a: answer }, "a", asked.params],
-    ["a request that can't be read", { a: answer }, "a", revoked.proxy],
   ] as const) {
     it(id, () => {
       const outcome = readResponse(map, untyped(key), untyped(input));
       expect(outcome).toStrictEqual({ ok: false, missing: false, error: ERROR });
     });
   }
+});
+
+describe("the server's own error: it has data, whatever the map holds", () => {
+  const noRequest = (path: Path, expected: string, received: string): object => ({ path, expected, received });
+  const words = '"sampling/createMessage"';
+  for (const [id, key, input, data] of [
+    ["a number as the id", 1, asked, noRequest([], "a string", "number")],
+    ["no id", undefined, asked, noRequest([], "a string", "nothing")],
+    ["null as the id", null, asked, noRequest([], "a string", "null")],
+    ["a boxed id", new String("a"), asked, noRequest([], "a string", "class instance")],
+    ["a list as the id", ["a"], asked, noRequest([], "a string", "array")],
+    ["a symbol as the id", Symbol("a"), asked, noRequest([], "a string", "symbol")],
+    [
+      "a request without maxTokens",
+      "a",
+      { ...asked, params: without(asked.params, "maxTokens") },
+      noRequest(["params", "maxTokens"], "a positive integer", "nothing"),
+    ],
+    [
+      "a request without messages",
+      "a",
+      request({ messages: [] }),
+      noRequest(["params", "messages"], "a non-empty array", "empty array"),
+    ],
+    ["no request", "a", undefined, noRequest([], "an object", "nothing")],
+    ["the params alone", "a", asked.params, noRequest(["method"], words, "nothing")],
+    ["an outcome in place of the request", "a", { ok: true, value: asked }, noRequest(["method"], words, "nothing")],
+    ["a request that can't be read", "a", revoked.proxy, noRequest([], "a readable value", "unreadable value")],
+  ] as const) {
+    it(id, () => {
+      for (const map of [{ a: answer }, {}, undefined, null, { a: null }]) {
+        expect(readResponse(map, untyped(key), untyped(input))).toStrictEqual({
+          ok: false,
+          missing: false,
+          error: { code: -32602, message: expect.stringMatching(/^Invalid sampling request: /), data },
+        });
+      }
+    });
+  }
+
+  it("says what validateRequest says of the request", () => {
+    const invalid = request({ maxTokens: 0 });
+    const said = validateRequest(invalid, { unknownKeys: "ignore" });
+    expect(readResponse({}, "a", invalid)).toStrictEqual({ missing: false, ...said });
+  });
+
+  it("names the id", () => {
+    expect(readResponse({}, untyped(5), asked)).toMatchObject({
+      error: { message: "Invalid sampling request: the id must be a string, got a number" },
+    });
+  });
 });

@@ -16,6 +16,7 @@ import {
   type ImageContent,
   INVALID_PARAMS,
   type InvalidParamsError,
+  type InvalidResponseError,
   isAudioContent,
   isCreateMessageRequest,
   isCreateMessageResult,
@@ -130,10 +131,12 @@ describe("outcomes", () => {
     }
   });
 
-  it("may lack the data of an invalid value", () => {
-    expectTypeOf<InvalidParamsError["data"]>().toEqualTypeOf<
-      { path: (string | number)[]; expected: string; received: string } | undefined
-    >();
+  it("have the data of an invalid value", () => {
+    expectTypeOf<InvalidParamsError["data"]>().toEqualTypeOf<{
+      path: (string | number)[];
+      expected: string;
+      received: string;
+    }>();
   });
 });
 
@@ -146,8 +149,17 @@ describe("readResponse", () => {
       // @ts-expect-error who has not answered has made no mistake
       void outcome.error;
     } else {
-      expectTypeOf(outcome.error).toEqualTypeOf<InvalidParamsError>();
+      expectTypeOf(outcome.error).toEqualTypeOf<InvalidParamsError | InvalidResponseError>();
+      if (outcome.error.data) expectTypeOf(outcome.error).toEqualTypeOf<InvalidParamsError>();
     }
+  });
+
+  it("can be asked for missing before ok", () => {
+    const outcome = readResponse(unknown, "id", request);
+    expectTypeOf(outcome.missing).toEqualTypeOf<boolean | undefined>();
+    if (outcome.missing) return;
+    if (outcome.ok) expectTypeOf(outcome.value).toEqualTypeOf<CreateMessageResult>();
+    else expectTypeOf(outcome.error.code).toEqualTypeOf<-32602>();
   });
 
   it("gives no error before missing is ruled out", () => {

@@ -103,7 +103,7 @@ function hintForOutcome(value: unknown): string | undefined {
 /** Whether a value is a map of requests or answers: its first entry has a key that it lacks itself. */
 function isMapOf(entryKey: string, map: unknown): boolean {
   if (!isRecord(map) || hasOwn(map, entryKey)) return false;
-  const first = Object.values(map)[0];
+  const [first] = Object.values(map);
   return isRecord(first) && hasOwn(first, entryKey);
 }
 

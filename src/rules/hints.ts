@@ -1,4 +1,3 @@
-import { isForgivingBase64 } from "../guards/base64";
 import type { Issue } from "../guards/issue";
 import { findHint, type Mistake } from "./findHint";
 
@@ -44,8 +43,9 @@ const CONTENT: readonly Mistake[] = [
   [ANY, /^map$/, "Object.fromEntries(…) gives an object"],
 ];
 
+/** Whether data is base64 that lacks padding, as far as its beginning, its end and its length tell. */
 function isUnpadded(data: unknown): boolean {
-  return typeof data === "string" && isForgivingBase64(data);
+  return typeof data === "string" && data.length % 4 > 1 && /^[\w+/]*=?$/.test(data.slice(0, 1000) + data.slice(-9));
 }
 
 /** The order of the arguments of `createMessage`. */

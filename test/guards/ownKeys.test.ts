@@ -62,7 +62,7 @@ function outcomes(): string {
       checkCapabilities(untyped(input), {}),
       readResponse({}, "a", untyped(input)),
     ]),
-    [answer, {}, without(answer, "role"), without(answer, "model")].map(validateResult),
+    [answer, {}, without(answer, "role"), without(answer, "model")].map((value) => validateResult(value)),
     ["a", "model", "sampling"].map((id) => [
       readResponse({ b: answer }, id, bare),
       readResponse({ [id]: answer }, id, bare),

@@ -55,7 +55,7 @@ describe("an unreadable value", () => {
     );
     const input = new Proxy({}, handler);
     const message = expectRefused(validateRequest(input), input, []);
-    expect(message).toMatch(/^Invalid sampling request: the request must be .+, got an unreadable value$/);
+    expect(message).toBe("Invalid sampling request: the request cannot be read");
   });
 
   it("among the options of createMessage", () => {

@@ -113,12 +113,12 @@ describe("which error is reported", () => {
 });
 
 it.each<readonly [string, CreateMessageRequest, object, string]>([
-  ["none", offering("none"), { content: toolUse() }, "(toolChoice is none)"],
-  ["no tools", request(), { content: toolUse() }, "(no tools were offered)"],
-  ["required", offering("required"), {}, "(toolChoice is required)"],
-  ["a stop reason", offering(), { stopReason: "toolUse" }, "(there is no tool_use)"],
-])("the message says why: %s", (_, asked, extra, hint) => {
-  expect(checkAnswer(asked, result(extra))).toMatchObject({ error: { message: expect.stringContaining(hint) } });
+  ["none", offering("none"), { content: toolUse() }, "content is a tool_use, and toolChoice is none"],
+  ["no tools", request(), { content: toolUse() }, "content is a tool_use, and no tools were offered"],
+  ["required", offering("required"), {}, "content has no tool_use, and toolChoice is required"],
+  ["a stop reason", offering(), { stopReason: "toolUse" }, "stopReason says toolUse, and there is no tool_use"],
+])("the message says why: %s", (_, asked, extra, clause) => {
+  expect(checkAnswer(asked, result(extra))).toMatchObject({ error: { message: `Invalid sampling result: ${clause}` } });
 });
 
 it("no error tells an id or a name", () => {

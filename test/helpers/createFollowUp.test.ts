@@ -86,7 +86,7 @@ describe("builds", () => {
     try {
       expect(createFollowUp(asked, calling("a"), [done("a")])).toStrictEqual({ ok: true, value: plain });
       expect(createFollowUp(asked, calling("a"), [untyped(text())])).toMatchObject({
-        error: { message: expect.stringContaining("1 missing, 0 doubled, 1 stray") },
+        error: { message: expect.stringContaining(" lacks the tool_result of the tool_use ") },
       });
     } finally {
       for (const key of ["_meta", "toolChoice", "toolUseId"]) Reflect.deleteProperty(Object.prototype, key);
@@ -147,33 +147,36 @@ describe("options", () => {
   }
 });
 
-describe("results that do not fit the tool uses: the path, and how many", () => {
+describe("results that do not fit the tool uses: the path, and what is wrong", () => {
   const stray = (extra: object = {}): never => done("z", extra);
-  for (const [id, ids, results, counts, ...path] of [
-    ["none of one", ["a"], [], "1 missing, 0 doubled, 0 stray"],
-    ["none of three", ["a", "b", "c"], [], "3 missing, 0 doubled, 0 stray"],
-    ["one of two", ["a", "b"], [done("b")], "1 missing, 0 doubled, 0 stray"],
-    ["one twice", ["a"], [done("a"), done("a")], "0 missing, 1 doubled, 0 stray", 1],
-    ["one block twice", ["a", "b"], Array(3).fill(done("a")), "1 missing, 2 doubled, 0 stray", 1],
-    ["a stray one", ["a"], [stray(), done("a")], "0 missing, 0 doubled, 1 stray", 0],
-    ["a stray one twice", ["a"], [done("a"), stray(), stray()], "0 missing, 0 doubled, 2 stray", 1],
-    ["an id of another case", ["a"], [done("A")], "1 missing, 0 doubled, 1 stray", 0],
-    ["an id that objects inherit", ["a"], [done("a"), done("toString")], "0 missing, 0 doubled, 1 stray", 1],
-    ["all at once", ["a", "b"], [done("b"), done("b"), stray()], "1 missing, 1 doubled, 1 stray", 1],
-    ["not a tool result", ["a"], [done("a"), text()], "0 missing, 0 doubled, 1 stray", 1],
+  const lacks = "lacks the tool_result of the tool_use at params.messages[1].content[0]";
+  const none = "answers no tool_use of the message before it";
+  const second = "answers a tool_use that has its tool_result already";
+  for (const [id, ids, results, says, ...path] of [
+    ["none of one", ["a"], [], lacks],
+    ["none of three", ["a", "b", "c"], [], lacks],
+    ["one of two", ["a", "b"], [done("b")], lacks],
+    ["one twice", ["a"], [done("a"), done("a")], second, 1],
+    ["one block twice", ["a", "b"], Array(3).fill(done("a")), second, 1],
+    ["a stray one", ["a"], [stray(), done("a")], none, 0],
+    ["a stray one twice", ["a"], [done("a"), stray(), stray()], none, 1],
+    ["an id of another case", ["a"], [done("A")], none, 0],
+    ["an id that objects inherit", ["a"], [done("a"), done("toString")], none, 1],
+    ["all at once", ["a", "b"], [done("b"), done("b"), stray()], second, 1],
+    ["not a tool result", ["a"], [done("a"), text()], "stands beside a tool_result", 1],
   ] as const) {
     it(id, () => {
       const outcome = createFollowUp(asked, calling(...ids), untyped(results));
       const next = { params: { messages: [user(), calling(...ids), user(results)] } };
       const place = path.length === 0 ? [] : ["content", ...path];
-      expect(expectRefused(outcome, next, ["params", "messages", 2, ...place])).toContain(`(${counts})`);
+      expect(expectRefused(outcome, next, ["params", "messages", 2, ...place])).toContain(` ${says}`);
     });
   }
 
   it("counts the results of the answer, not of the history", () => {
     const history = request({ messages: [assistant(use("a")), user(done("a"))] });
     const outcome = createFollowUp(history, calling("b"), [done("a"), done("b")]);
-    expect(outcome).toMatchObject({ error: { message: expect.stringContaining("0 missing, 0 doubled, 1 stray") } });
+    expect(outcome).toMatchObject({ error: { message: expect.stringContaining(" answers no tool_use of the message before it (it has to come right after its tool_use)") } });
   });
 
   it("tells no id", () => {

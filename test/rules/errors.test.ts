@@ -120,12 +120,19 @@ describe("a wrong word is told which words are allowed", () => {
     it(`at ${path.join(".")}: ${words.join(", ")}`, () => {
       const outcome = validateRequest(input);
       expectRefused(outcome, input, path);
-      expect(!outcome.ok && outcome.error.data?.expected).toBe(words.map((word) => `"${word}"`).join(" or "));
+      expect(!outcome.ok && outcome.error.data?.expected).toBe(listed(words));
     });
   }
 });
 
-it("who gives no options is told what to give", () => {
+function listed(words: readonly string[]): string {
+  const quoted = words.map((word) => `"${word}"`);
+  return words.length > 2 ? `one of ${quoted.join(", ")}` : quoted.join(" or ");
+}
+
+it("tells a caller who gives no options what to give", () => {
   const outcome = createMessage([user()], untyped(undefined));
-  expect(outcome.ok ? "" : outcome.error.message).toMatch(/\(write \{ maxTokens: … \}\)$/);
+  expect(outcome.ok ? "" : outcome.error.message).toBe(
+    "Invalid sampling request: params is missing; it must be an object (write { maxTokens: … } as the second argument)",
+  );
 });

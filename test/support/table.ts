@@ -186,37 +186,84 @@ export function expectRefused(
   path: Path,
   subject: "request" | "result" = "request",
 ): string {
+  const { expected } = dataOf(outcome);
   expect(outcome.ok ? "accepted" : outcome.error).toStrictEqual({
     code: -32602,
     message: expect.any(String),
-    data: { path, expected: expect.stringMatching(/./), received: kindAt(input, path) },
+    data: { path, expected: expect.stringMatching(/./), received: receivedAt(input, path, expected) },
   });
-  const { message, data } = (outcome as unknown as { error: Required<InvalidParamsError> }).error;
+  const { message, data } = (outcome as unknown as { error: InvalidParamsError }).error;
   expect(Object.keys(outcome)).toStrictEqual(["ok", "error"]);
   expect(message.startsWith(`Invalid sampling ${subject}: ${render(path)}`)).toBe(true);
-  expect(message).toContain(data.expected);
-  expect(message).toContain(data.received);
+  expect(sentences(data).some((sentence) => message.includes(` ${sentence}`))).toBe(true);
   return message;
+}
+
+function dataOf(outcome: Outcome<unknown, object>): { expected: string } {
+  return { expected: "", ...(outcome.ok ? {} : (outcome.error as Partial<InvalidParamsError>).data) };
+}
+
+/** What may stand after the place. A value that stands in the wrong place has a sentence of its own, tested elsewhere. */
+function sentences({ expected, received }: InvalidParamsError["data"]): string[] {
+  if (received === "unreadable value") return ["cannot be read"];
+  if (expected.startsWith("one of the keys ")) return ["is not a known key"];
+  if (expected === "JSON of at most 512 levels") return ["is nested deeper than 512 levels"];
+  if (MISPLACED.test(expected)) return ["lacks", "answers", "ends", "has", "stands", "is a", "is not the name", "says"];
+  if (expected === '"assistant"') return ['must be "assistant", got "user"'];
+  if (received === "nothing") return [`is missing; it must be ${expected}`];
+  const article = /^(null|NaN|bytes)$/.test(received) ? "" : /^[aeiou]/.test(received) ? "an " : "a ";
+  return [`must be ${expected}, got ${article}${received}`, ...(/^(string|number)$/.test(received) ? [`must be ${expected}`] : [])];
+}
+
+const MISPLACED = /^[^"]*(tool_result|tool_use|offered|assistant message|user message|stop reason)/;
+
+/** The kind that an error must report for the value at a path, which is finer where the coarse word would puzzle. */
+function receivedAt(input: unknown, path: Path, expected: string): string {
+  const value = valueAt(input, path);
+  if (value === UNREADABLE) return "unreadable value";
+  if (expected.endsWith("integer") && typeof value === "number" && value % 1 !== 0 && Number.isFinite(value)) return "fraction";
+  if (expected.endsWith("non-empty array") && Array.isArray(value) && value.length === 0) return "empty array";
+  if (expected === "a non-empty string" && value === "") return "empty string";
+  return kindOf(value);
+}
+
+const UNREADABLE = Symbol("unreadable value");
+
+function valueAt(input: unknown, path: Path): unknown {
+  try {
+    let value = input;
+    for (const key of path) value = Object.hasOwn(untyped(value), key) ? untyped(value)[key] : undefined;
+    kindOf(value);
+    return value;
+  } catch {
+    return UNREADABLE;
+  }
 }
 
 /** The kind that an error may report for the value at a path. */
 export function kindAt(input: unknown, path: Path): string {
-  try {
-    let value = input;
-    for (const key of path) value = Object.hasOwn(untyped(value), key) ? untyped(value)[key] : undefined;
-    return kindOf(value);
-  } catch {
-    return "unreadable value";
-  }
+  const value = valueAt(input, path);
+  return value === UNREADABLE ? "unreadable value" : kindOf(value);
 }
 
 function kindOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
+  if (typeof value === "number") return Number.isNaN(value) ? "NaN" : Number.isFinite(value) ? "number" : "infinite number";
   if (typeof value !== "object") return typeof value;
-  return PLAIN_PROTOTYPES.includes(Object.getPrototypeOf(value)) ? "object" : "class instance";
+  if (PLAIN_PROTOTYPES.includes(Object.getPrototypeOf(value))) return "object";
+  const found = INSTANCES.find(([, constructor]) => value instanceof constructor);
+  return ArrayBuffer.isView(value) ? "bytes" : (found?.[0] ?? "class instance");
 }
+
+const INSTANCES = [
+  ["date", Date],
+  ["map", Map],
+  ["set", Set],
+  ["promise", Promise],
+  ["bytes", ArrayBuffer],
+] as const;
 
 /** Parses JSON in another realm, whose objects are foreign to this realm. */
 export const parseInOtherRealm = runInNewContext("JSON.parse") as (json: string) => object;
@@ -229,8 +276,8 @@ function render(path: Path): string {
     if (!/^[a-z_$][\w$]*$/i.test(key)) return `[${JSON.stringify(key)}]`;
     return index === 0 ? key : `.${key}`;
   });
-  // A message tells only the beginning of a long path.
-  return parts.slice(0, 10).join("");
+  // A message shows only both ends of a long path.
+  return (parts.length > 8 ? [...parts.slice(0, 4), "…", ...parts.slice(-4)] : parts).join("");
 }
 
 /** A copy with the keys of the outer levels in reverse; a value that is not a plain object of this realm stays. */
