@@ -29,6 +29,7 @@ export { createResult, type CreateResultOptions } from "./helpers/createResult";
 export { createFollowUp, type FollowUpOptions } from "./helpers/createFollowUp";
 export { createMessage, type CreateMessageOptions, type ToolOption } from "./createMessage";
 export { type Advice, lintRequest } from "./helpers/lintRequest";
+export { lintResult } from "./helpers/lintResult";
 export { assistantMessage, type MessageContent, userMessage } from "./helpers/messageBuilders";
 export type {
   InvalidParamsError,

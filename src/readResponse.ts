@@ -1,5 +1,5 @@
 import { INVALID_PARAMS } from "./constants";
-import { mismatch } from "./guards/issue";
+import { checkString } from "./guards/primitives";
 import { checkSafely } from "./guards/safely";
 import { isRecord, ownValue } from "./guards/values";
 import { invalidParams, type InvalidParamsError, type InvalidResponseError } from "./outcome";
@@ -44,9 +44,8 @@ export type ResponseOutcome =
 export function readResponse(inputResponses: unknown, id: string, request: CreateMessageRequest): ResponseOutcome {
   const found = checkSafely(checkRequest, request, LOOSE);
   if (found !== undefined) return failed(invalidParams("request", found, requestHint(request, found)).error);
-  if (typeof id !== "string") {
-    return failed(invalidParams("request", mismatch(id, "a string"), undefined, "the id").error);
-  }
+  const wrongId = checkSafely(checkString, id, LOOSE);
+  if (wrongId !== undefined) return failed(invalidParams("request", wrongId, undefined, "the id").error);
   try {
     if (inputResponses === undefined) return { ok: false, missing: true };
     if (isRecord(inputResponses)) {

@@ -22,14 +22,12 @@ export type Mistake = readonly [
  *
  * @param root - The value that was checked.
  * @param mistakes - The known mistakes; the first that fits counts.
- * @param aliases - What other APIs call a key, in small letters, and the key.
  * @param entryKey - A key that a bare request or answer has, and a map of them has not.
  */
 export function findHint(
   root: unknown,
   found: Issue,
   mistakes: readonly Mistake[],
-  aliases: Readonly<Record<string, string>>,
   entryKey: string,
 ): string | undefined {
   if (found.kind === "misplaced") return found.clause.hint;
@@ -49,7 +47,7 @@ export function findHint(
       (path.length < 2 && isMapOf(entryKey, root) ? "pass one entry of the map" : undefined) ??
       hintFrom(mistakes, placeOf(path, isUnknown), value) ??
       (isWhole ? hintFrom(mistakes, placeOf(outerPath, false), holder) : undefined) ??
-      (isUnknown ? hintForKey(path.at(-1), found.known, aliases) : undefined) ??
+      (isUnknown ? write(nearKey(path.at(-1), found.known)) : undefined) ??
       (found.isOptionalNull ? "leave the key out" : undefined) ??
       (found.kind === "type" && isJsonText(value) ? "JSON.parse it" : undefined)
     );
@@ -107,18 +105,30 @@ function isMapOf(entryKey: string, map: unknown): boolean {
   return isRecord(first) && hasOwn(first, entryKey);
 }
 
-/** Names the key that was meant: another spelling or another API's word for it, or the one key that is nearly it. */
-function hintForKey(
-  key: string | number | undefined,
-  known: readonly string[],
-  aliases: Readonly<Record<string, string>>,
-): string | undefined {
+function write(key: string | undefined): string | undefined {
+  return key && `write ${key}`;
+}
+
+/** What other APIs call a key, in small letters. */
+const ALIASES: Readonly<Record<string, string>> = {
+  system: "systemPrompt",
+  instructions: "systemPrompt",
+  stop: "stopSequences",
+  parameters: "inputSchema",
+  arguments: "input",
+  toolcallid: "toolUseId",
+  mediatype: "mimeType",
+  finishreason: "stopReason",
+};
+
+/** The known key that was meant: another spelling or another API's word for it, or the one key that is nearly it. */
+export function nearKey(key: string | number | undefined, known: readonly string[]): string | undefined {
   const plain = plainKey(key).replace(/^max.+tokens$/, "maxtokens");
-  const alias = ownValue(aliases, plain);
+  const alias = ownValue(ALIASES, plain);
   const meant = known.find((name) => name === alias || plainKey(name) === plain);
-  if (meant !== undefined) return `write ${meant}`;
-  const near = known.filter((name) => distance(plainKey(name), plain) <= (plain.length > 4 ? 2 : 1));
-  return near.length === 1 ? `write ${near[0]}` : undefined;
+  if (meant !== undefined) return meant;
+  const [near, ...others] = known.filter((name) => distance(plainKey(name), plain) <= (plain.length > 4 ? 2 : 1));
+  return others.length > 0 ? undefined : near;
 }
 
 /** A key without what differs between spellings. */

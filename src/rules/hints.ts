@@ -103,29 +103,17 @@ const FOLLOW_UP: readonly Mistake[] = [
   [/^block$/, STRING, "write toolResultContent(id, …)"],
 ];
 
-/** What other APIs call a key, in small letters. */
-const ALIASES: Readonly<Record<string, string>> = {
-  system: "systemPrompt",
-  instructions: "systemPrompt",
-  stop: "stopSequences",
-  parameters: "inputSchema",
-  arguments: "input",
-  toolcallid: "toolUseId",
-  mediatype: "mimeType",
-  finishreason: "stopReason",
-};
-
 /** Finds the hint for an issue with a request. */
 export function requestHint(root: unknown, found: Issue): string | undefined {
-  return findHint(root, found, [...REQUEST, ...CONTENT], ALIASES, "method");
+  return findHint(root, found, [...REQUEST, ...CONTENT], "method");
 }
 
 /** Finds the hint for an issue with the request that follows an answer. */
 export function followUpHint(root: unknown, found: Issue): string | undefined {
-  return findHint(root, found, [...FOLLOW_UP, ...REQUEST, ...CONTENT], ALIASES, "method");
+  return findHint(root, found, [...FOLLOW_UP, ...REQUEST, ...CONTENT], "method");
 }
 
 /** Finds the hint for an issue with an answer. */
 export function resultHint(root: unknown, found: Issue): string | undefined {
-  return findHint(root, found, [...RESULT, ...CONTENT], ALIASES, "role");
+  return findHint(root, found, [...RESULT, ...CONTENT], "role");
 }

@@ -30,6 +30,11 @@ function isPlain(result: Record<string, unknown>): boolean {
   return required === 3;
 }
 
+/** The keys of an answer. */
+export function resultKeys(): readonly string[] {
+  return RESULT.keys;
+}
+
 const RESULT = /* @__PURE__ */ shape<CreateMessageResult>(
   { role: checkRole, content: checkContent, model: checkString },
   { stopReason: checkString, _meta: checkJsonObject },
