@@ -127,11 +127,14 @@ describe("clients", () => {
     });
   });
 
-  it("end their session with DELETE", async () => {
+  it("end their session with DELETE, and its timer with it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const session = await opened();
+    expect(vi.getTimerCount()).toBe(1);
     expect(await statusOf({ body: list, session })).toBe(200);
     expect(await statusOf({ method: "DELETE", session })).toBe(200);
     expect(await statusOf({ body: list, session })).toBe(404);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

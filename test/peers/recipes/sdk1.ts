@@ -1,6 +1,6 @@
 // sdk1.ts
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { CallToolResult, RequestId } from "@modelcontextprotocol/sdk/types.js";
 import {
   checkAnswer,
   checkCapabilities,
@@ -39,7 +39,7 @@ const weather = async (town: string): Promise<string> => `Rain in ${town}.`;
 // The input comes from the model: check it like any stranger's. What a tool throws goes to the log alone.
 async function run({ id, input }: ToolUseContent): Promise<ToolResultContent> {
   const { success, data } = Input.safeParse(input);
-  if (!success) return toolResultContent(id, "town must be a string", { isError: true });
+  if (!success) return toolResultContent(id, "town must be a string of at most 100 characters", { isError: true });
   try {
     return toolResultContent(id, await weather(data.town));
   } catch (error) {
@@ -55,14 +55,18 @@ function sound(built: Outcome<CreateMessageRequest>): CreateMessageRequest {
   throw new Error("Internal error");
 }
 
+type Call = { signal: AbortSignal; requestId: RequestId };
+
 /** Asks the client's model. It throws what the client may read: the SDK answers with `isError` and the message. */
-async function ask(mcp: McpServer, request: CreateMessageRequest, signal: AbortSignal): Promise<CreateMessageResult> {
+async function ask(mcp: McpServer, request: CreateMessageRequest, call: Call): Promise<CreateMessageResult> {
   const able = checkCapabilities(request, mcp.server.getClientCapabilities());
   if (!able.ok) throw new Error(able.error.message);
 
-  // The SDK's type is narrower than the spec, hence the cast. `signal` ends the wait when the client cancels the call.
+  // The SDK's type is narrower than the spec, hence the cast. Over HTTP, the request goes out on the stream of the call
+  // that it belongs to: on the other one it would be lost where the client has not opened that.
   const params = request.params as Parameters<typeof mcp.server.createMessage>[0];
-  const result = validateResult(await mcp.server.createMessage(params, { signal, timeout: TIMEOUT }));
+  const options = { signal: call.signal, relatedRequestId: call.requestId, timeout: TIMEOUT };
+  const result = validateResult(await mcp.server.createMessage(params, options));
   const answer = result.ok ? checkAnswer(request, result.value) : result;
   if (!answer.ok) throw new Error(answer.error.message);
   return answer.value;
@@ -74,15 +78,15 @@ const text = (answer: CreateMessageResult): CallToolResult => ({ content: [{ typ
 export function buildSdk1Server(): McpServer {
   const mcp = new McpServer({ name: "sdk1", version: "1.0.0" });
 
-  mcp.registerTool("summarize", { inputSchema: { text: z.string() } }, async ({ text: long }, { signal }) => {
+  mcp.registerTool("summarize", { inputSchema: { text: z.string() } }, async ({ text: long }, call) => {
     const question = userMessage(`Summarize in one sentence:\n\n${long}`);
-    return text(await ask(mcp, sound(createMessage([question], { maxTokens: 200 })), signal));
+    return text(await ask(mcp, sound(createMessage([question], { maxTokens: 200 })), call));
   });
 
-  mcp.registerTool("advise", { inputSchema: { question: z.string() } }, async ({ question }, { signal }) => {
+  mcp.registerTool("advise", { inputSchema: { question: z.string() } }, async ({ question }, call) => {
     let request = sound(createMessage([userMessage(question)], { maxTokens: 500, tools }));
     for (let round = 1; round <= MAX_ROUNDS; round++) {
-      const answer = await ask(mcp, request, signal);
+      const answer = await ask(mcp, request, call);
       const uses = toolUses(answer);
       if (uses.length === 0) return text(answer);
       if (uses.length > MAX_USES) throw new Error(`More than ${MAX_USES} tool uses in one answer`);
