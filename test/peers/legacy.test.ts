@@ -109,7 +109,8 @@ describe("clients", () => {
   });
 
   it.each(["legacy", "auto"] as const)("of mode %s do so over a socket", async (mode) => {
-    const served = await listen(toNodeHandler({ fetch: (...call) => serve(...call) }) as RequestListener, async () => undefined);
+    const listener = toNodeHandler({ fetch: serve }) as RequestListener;
+    const served = await listen(listener, async () => undefined);
     const client = buildClient(() => text, { sampling: {} }, mode);
     const { content } = await withClient(served, client, () => client.callTool(callTool));
     expect(content).toEqual([text.content]);
@@ -261,6 +262,14 @@ describe("requests", () => {
     expect(await statusOf({ body: body() })).toBe(413);
     expect(await statusOf({ body: body(), session })).toBe(413);
     expect(await statusOf({ body: body(), headers: { "mcp-protocol-version": "2026-07-28" } })).toBe(413);
+  });
+
+  it("that a framework has parsed are served, too", async () => {
+    const parsed = (body: string): McpHandlerRequestOptions => ({ parsedBody: JSON.parse(body) });
+    const response = await send({ body: "", options: parsed(initialize) });
+    expect(response.status).toBe(200);
+    const session = response.headers.get("mcp-session-id")!;
+    expect(await (await send({ body: "", session, options: parsed(list) })).text()).toContain('"summarize"');
   });
 
   it("of 4 MiB are read", async () => {

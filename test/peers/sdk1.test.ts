@@ -68,7 +68,8 @@ describe("a tool that asks once", () => {
 
   it.each([SUMMARIZE, ADVISE])("says what the client lacks ($name)", async (tool) => {
     const client = clientOf(() => say("No."), {});
-    expect(await call(client, tool)).toEqual(failed(expect.stringMatching(/^Missing required client capabilit.*: sampling/)));
+    const said = expect.stringMatching(/^Missing required client capabilit.*: sampling/);
+    expect(await call(client, tool)).toEqual(failed(said));
   });
 
   it("ends when the user declines", async () => {
@@ -122,7 +123,8 @@ describe("a tool that asks once", () => {
     );
     const client = clientOf(() => say("Text."));
     await client.connect(new StreamableHTTPClientTransport(served.url) as Transport);
-    expect(await client.callTool(SUMMARIZE, undefined, { timeout: 5_000 })).toEqual({ content: [textContent("Text.")] });
+    const { content } = await client.callTool(SUMMARIZE, undefined, { timeout: 5_000 });
+    expect(content).toEqual([textContent("Text.")]);
     await client.close();
     await served.close();
   });
