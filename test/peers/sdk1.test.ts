@@ -219,13 +219,19 @@ describe("a client that misbehaves", () => {
 
   it.each(wrong)("and answers with %s gets an error", async (_what, answer) => {
     for (const tool of [SUMMARIZE, ADVISE]) {
-      const result = await call(clientOf(() => answer, EVERYTHING, true), tool);
+      const result = await call(
+        clientOf(() => answer, EVERYTHING, true),
+        tool,
+      );
       expect(result).toEqual(failed(expect.stringMatching(/nvalid/)));
     }
   });
 
   it("and sends a tool use where no tools were offered gets an error", async () => {
-    const result = await call(clientOf(() => use(rain("a")), EVERYTHING, true), SUMMARIZE);
+    const result = await call(
+      clientOf(() => use(rain("a")), EVERYTHING, true),
+      SUMMARIZE,
+    );
     expect(result).toMatchObject({ isError: true });
   });
 });
@@ -233,7 +239,7 @@ describe("a client that misbehaves", () => {
 /** The recipe with another tool: as users write their own in place of that line. */
 async function buildWith(line: string): Promise<McpServer> {
   const recipe = await readFile(new URL("recipes/sdk1.ts", import.meta.url), "utf8");
-  const changed = recipe.replace("=> `Rain in ${town}.`", `=> { ${line} }`);
+  const changed = recipe.replace(/=> `Rain in .*`/, () => `=> { ${line} }`);
   expect(changed).not.toBe(recipe);
   const { outputText } = ts.transpileModule(changed, {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },

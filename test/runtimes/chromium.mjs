@@ -47,8 +47,8 @@ const inWorker = new Promise((resolve) => {
   worker.onmessage = ({ data }) => resolve(data);
   worker.onerror = ({ message }) => resolve(message || "the worker does not start");
 });
-const faults = { page: await attempt(), worker: await inWorker };
-await fetch("/faults", { method: "POST", body: JSON.stringify(faults) });
+const errors = { page: await attempt(), worker: await inWorker };
+await fetch("/errors", { method: "POST", body: JSON.stringify(errors) });
 </script>`;
 
 const files = async () => ({
@@ -68,7 +68,7 @@ export async function runInChromium() {
   let report;
   const reported = new Promise((resolve) => (report = resolve));
   const server = createServer(async (request, response) => {
-    if (request.url === "/faults") {
+    if (request.url === "/errors") {
       let body = "";
       for await (const chunk of request) body += chunk;
       response.end();

@@ -23,25 +23,25 @@ const runtimes = [
 const start = (path, ...args) => spawnSync(path, args, { cwd: here, encoding: "utf8", timeout: 60_000 });
 const versionOf = (path) => start(path, "--version").stdout?.match(/\d[\d.-]+/)?.[0];
 
-function tell(name, version, faults, ways) {
-  console.log(`${name} (${version}): ${faults.length === 0 ? `ok ${ways}` : "FAILED"}`);
-  for (const fault of faults) console.log(fault);
-  return faults.length === 0;
+function tell(name, version, errors, ways) {
+  console.log(`${name} (${version}): ${errors.length === 0 ? `ok ${ways}` : "FAILED"}`);
+  for (const error of errors) console.log(error);
+  return errors.length === 0;
 }
 
 const works = runtimes.map(({ name, binary, args = [], scripts = BOTH }) => {
   const path = `${here}node_modules/${binary}`;
   const version = existsSync(path) ? versionOf(path) : "not installed";
-  const faults = scripts.flatMap((script) => {
+  const errors = scripts.flatMap((script) => {
     const { status, stderr, error } = start(path, ...args, script);
     return status === 0 ? [] : [`${script}: ${error?.message ?? stderr}`];
   });
-  return tell(name, version, faults, scripts === BOTH ? "as a module and as CommonJS" : "as a module");
+  return tell(name, version, errors, scripts === BOTH ? "as a module and as CommonJS" : "as a module");
 });
 
 if (chromium !== undefined) {
-  const faults = Object.entries(await runInChromium()).filter(([, fault]) => fault !== "");
-  const told = faults.map(([place, fault]) => `${place}: ${fault}`);
+  const errors = Object.entries(await runInChromium()).filter(([, error]) => error !== "");
+  const told = errors.map(([place, error]) => `${place}: ${error}`);
   works.push(tell("Chromium", versionOf(chromium), told, "as a module, in a page and in a worker"));
 } else {
   // No npm package has it: `apt-get install chromium`, or name another one in the variable CHROMIUM.
