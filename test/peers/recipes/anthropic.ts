@@ -116,8 +116,9 @@ function toBlocks(block: SamplingMessageContentBlock): Anthropic.ContentBlockPar
   if (block.type !== "tool_result") return toPlain(block);
   const { toolUseId, isError = false, structuredContent } = block;
   const content = block.content.flatMap(toPlain);
-  if (content.length === 0 && structuredContent !== undefined)
+  if (content.length === 0 && structuredContent !== undefined) {
     content.push(...toText(JSON.stringify(structuredContent)));
+  }
   return [{ type: "tool_result", tool_use_id: toolUseId, content, is_error: isError }];
 }
 
