@@ -157,8 +157,9 @@ function printMeasured() {
   console.log(`
 How many times as long the SDK's codec for 2026-07-28 and Ajv take as this library, and this library's time as a share
 of JSON.parse's: ratios of the medians over ${ROUNDS} rounds, in which all take turns. middle half: the ratio within
-a single round, from the first quartile of the rounds to the third. n/a: not measured; Ajv checks no base64 and does
-not look into free JSON. refused: by one of the two. The whole way is createMessage, checkCapabilities, readResponse and checkAnswer.
+a single round, from the first quartile of the rounds to the third. It is the spread within this process: in another,
+V8 may optimize differently, which moves Ajv most. n/a: not measured; Ajv checks no base64 and does not look into free
+JSON. refused: by one of the two. The whole way is createMessage, checkCapabilities, readResponse and checkAnswer.
 aim: the SDK takes ${AIM} times as long, or more. ok: within the limit. MISS: not within the limit.
 `);
   printTable(
