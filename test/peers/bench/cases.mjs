@@ -1,7 +1,10 @@
 /*
- * What is measured. Each case is a JSON text, so that all contenders read what JSON.parse made of it, and knows whether
- * it is to be accepted.
+ * What is measured. Each case is a JSON text, so that all contenders read what JSON.parse made of it. It comes twice:
+ * as it is accepted and, with one mistake near its end, as it is refused.
  */
+import { readFileSync } from "node:fs";
+import { chat } from "./chat.mjs";
+import { tenTools } from "./tools.mjs";
 
 const SENTENCE = "The river rises in the hills, runs past the mill and the old town, and meets the sea near the pier. ";
 const prose = (length) => SENTENCE.repeat(Math.ceil(length / SENTENCE.length)).slice(0, length);
@@ -16,6 +19,37 @@ const plainRequest = (maxTokens) =>
     messages: [say("user", { type: "text", text: "What is the capital of France?" })],
     systemPrompt: "You are a helpful assistant. Answer in one sentence.",
     maxTokens,
+  });
+
+/** What the examples of servers send, with every option but tools. */
+const everyOption = (maxTokens) =>
+  request({
+    messages: [
+      say("user", {
+        type: "text",
+        text: "Resource notes://today context: Ship the parser. Who reviews it, and by when?",
+      }),
+    ],
+    modelPreferences: {
+      hints: [{ name: "claude-3-sonnet" }],
+      costPriority: 0.3,
+      speedPriority: 0.5,
+      intelligencePriority: 0.8,
+    },
+    systemPrompt: "You are a helpful assistant. Use only what the notes say, and answer in one sentence.",
+    includeContext: "thisServer",
+    temperature: 0.7,
+    stopSequences: ["\n\n", "END"],
+    maxTokens,
+  });
+
+const toolsQuestion = (mode) =>
+  request({
+    messages: [say("user", text(110))],
+    systemPrompt: "You are a helpful assistant with access to the team's files, database and calendars.",
+    maxTokens: 2_000,
+    tools: tenTools,
+    toolChoice: { mode },
   });
 
 const FORECAST = {
@@ -116,33 +150,96 @@ const withMore = (model) => ({
   usage: { inputTokens: 120, outputTokens: 48 },
 });
 
-const ofKind = (kind) => (name, good, bad, memory) => ({
-  name,
-  kind,
-  good: JSON.stringify(good),
-  bad: JSON.stringify(bad),
-  memory,
-});
+/**
+ * @param memory - About how many bytes a call allocates at most.
+ * @param must - The limits: how many times as long the SDK and Ajv take at least, and the most per cent of JSON.parse's
+ *   time. Without a number for Ajv it is left out: it checks no base64 and does not look into free JSON.
+ */
+const ofKind =
+  (kind) =>
+  (name, good, bad, memory, must = {}) => ({
+    name,
+    kind,
+    good: JSON.stringify(good),
+    bad: JSON.stringify(bad),
+    memory,
+    must: { sdk: 2, ajv: 2.5, parse: 25, bytes: memory, refusal: 5, ...must },
+  });
 const ofRequest = ofKind("request");
 const ofResult = ofKind("result");
 
-/** The most bytes that a call may allocate: its outcome, and the least set of ids there is. */
+/** The bytes that a call needs: its outcome, and the least set of ids there is. */
 const OUTCOME = 64;
 const IDS = 300;
 const TOOL_TURNS = 48;
+// What is decoded: 3 MB; a tenth more for its pieces.
+const DECODED = 3_300_000;
 
-/** Each case as it is accepted and, with one fault near its end, as it is refused. */
+const PLAIN_REQUEST = plainRequest(100);
+const PLAIN_ANSWER = answer(text(200), "a-model-4", "endTurn");
+const plainHistory = (lastRole) => request({ messages: chat(1_000, lastRole), maxTokens: 1_000 });
+
 export const cases = [
-  ofRequest("plain request", plainRequest(100), plainRequest("100"), OUTCOME),
-  ofRequest("turn with tools, results", toolTurn("auto"), toolTurn("any"), OUTCOME + IDS),
+  ofRequest("plain request", PLAIN_REQUEST, plainRequest("100"), OUTCOME),
+  ofRequest("every option but tools", everyOption(100), everyOption("100"), OUTCOME, { sdk: 3.2, ajv: 1.5, parse: 21 }),
+  ofRequest("question, ten tools", toolsQuestion("auto"), toolsQuestion("any"), OUTCOME, {
+    sdk: 1.6,
+    ajv: undefined,
+    parse: 24,
+  }),
+  ofRequest("turn with tools, results", toolTurn("auto"), toolTurn("any"), OUTCOME + IDS, {
+    sdk: 4,
+    ajv: 3,
+    parse: 30,
+  }),
+  ofRequest("1,000 plain messages", plainHistory("user"), plainHistory("system"), OUTCOME, {
+    sdk: 2.2,
+    ajv: 5,
+    parse: 15,
+  }),
   ofRequest("1,000 messages", history(1_000, "user"), history(1_000, "system"), OUTCOME + TOOL_TURNS * IDS),
-  // What is decoded: 3 MB; a tenth more for its pieces.
-  ofRequest("image of 3 MB", image("=="), image("*="), OUTCOME + 3_300_000),
-  ofResult("plain answer", answer(text(200), "a-model-4", "endTurn"), answer(text(200), 4, "endTurn"), OUTCOME),
-  // Beside the usual cases, for what it allocates; free JSON takes more of JSON.parse's time than what has a shape.
-  { ...ofResult("answer with other keys", withMore("a-model-4"), withMore(4), OUTCOME), share: 40 },
+  ofRequest("image of 3 MB", image("=="), image("*="), OUTCOME + DECODED, { sdk: 2.5, ajv: undefined, parse: 28 }),
+  ofResult("plain answer", PLAIN_ANSWER, { ...PLAIN_ANSWER, model: 4 }, OUTCOME, { sdk: 2.5, ajv: 5, parse: 12 }),
+  // For what it allocates; and the free JSON in it takes more of JSON.parse's time than what has a shape.
+  ofResult("answer with other keys", withMore("a-model-4"), withMore(4), OUTCOME, { parse: 40 }),
   ofResult("answer with tool uses", answer(USES, "a-model-4", "toolUse"), answer(USES, 4, "toolUse"), OUTCOME),
 ];
+
+/** What a handler has in hand on its whole way: what it asks, what the client can do, what the client answered. */
+const handlerInput = ({ params: { messages, ...options } }, given) => ({
+  messages,
+  options,
+  capabilities: { sampling: { tools: {}, context: {} } },
+  responses: { question: given },
+});
+
+export const wholeWay = {
+  name: "whole way of a handler",
+  texts: [JSON.stringify(PLAIN_REQUEST), JSON.stringify(PLAIN_ANSWER)],
+  input: handlerInput(PLAIN_REQUEST, PLAIN_ANSWER),
+  must: { parse: 120 },
+};
+
+/** Ways that are not measured, but gone before anything is. */
+export const otherWays = [
+  handlerInput(everyOption(100), answer([text(90), text(40)], "a-model-4", "maxTokens")),
+  handlerInput(toolsQuestion("auto"), withMore("a-model-4")),
+  handlerInput(toolTurn("auto"), answer(USES, "a-model-4", "toolUse")),
+  handlerInput(request({ messages: chat(20, "user"), maxTokens: 500 }), PLAIN_ANSWER),
+  handlerInput(PLAIN_REQUEST, answer(USES, "a-model-4", "toolUse")),
+  handlerInput(plainRequest("100"), PLAIN_ANSWER),
+];
+
+/** The case that a JSON file makes, without limits; a request has a `method`, a result has none. */
+export function caseOfFile(name, path) {
+  const value = JSON.parse(readFileSync(path, "utf8"));
+  const isRequest = Object.hasOwn(Object(value), "method");
+  const bad = isRequest ? { ...value, params: { ...value.params, maxTokens: "100" } } : { ...Object(value), model: 4 };
+  // The text is written anew, compact as it travels: white space would cost JSON.parse alone.
+  const one = (isRequest ? ofRequest : ofResult)(name, value, bad);
+  // Nobody knows what a call allocates here; decoded base64 takes less than its text.
+  return { ...one, memory: OUTCOME + one.good.length, must: {} };
+}
 
 export const longHistory = ofRequest("10,000 messages", history(10_000, "user"), history(10_000, "system"));
 

@@ -3,7 +3,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { validateRequest, validateResult } from "mcp-sampling-input";
+import {
+  checkAnswer,
+  checkCapabilities,
+  createMessage,
+  readResponse,
+  validateRequest,
+  validateResult,
+} from "mcp-sampling-input";
 
 const peers = join(import.meta.dirname, "..");
 
@@ -12,11 +19,22 @@ export const ours = {
   result: (value) => validateResult(value).ok,
 };
 
-/** The other way of reading: not measured, but mixed in before. */
-export const oursOpen = {
+/** A request read loose: not measured, but mixed in before. */
+export const oursLoose = {
   request: (value) => validateRequest(value, { unknownKeys: "ignore" }).ok,
   result: ours.result,
 };
+
+/** All that a server's handler calls for one question: it asks, and it reads the answer. */
+export function goWholeWay({ messages, options, capabilities, responses }) {
+  const built = createMessage(messages, options);
+  if (!built.ok || !checkCapabilities(built.value, capabilities).ok) return false;
+  const read = readResponse(responses, "question", built.value);
+  return read.ok && checkAnswer(built.value, read.value).ok;
+}
+
+/** What the same question and answer cost in JSON.parse. */
+export const parseBoth = ([question, given]) => "method" in JSON.parse(question) && "model" in JSON.parse(given);
 
 /** What is on the heap after a call, which has to be kept to be counted. */
 export const outcomes = { request: validateRequest, result: validateResult };

@@ -30,12 +30,12 @@ function calls(count, makeId) {
   return request({ messages: [assistant(ids.map(toolUse)), user(ids.map(toolResult).reverse())] });
 }
 
-const closed = (value) => validateRequest(value).ok;
-const open = (value) => validateRequest(value, { unknownKeys: "ignore" }).ok;
+const strict = (value) => validateRequest(value).ok;
+const loose = (value) => validateRequest(value, { unknownKeys: "ignore" }).ok;
 
 /** What grows; the size in the middle; how it is made; what reads it; whether it is accepted. */
 const cases = [
-  ["messages", 20_000, (n) => request({ messages: many(n, () => user(text())) }), closed, true],
+  ["messages", 20_000, (n) => request({ messages: many(n, () => user(text())) }), strict, true],
   [
     "messages, built",
     20_000,
@@ -43,7 +43,7 @@ const cases = [
     (list) => createMessage(list, { maxTokens: 9 }).ok,
     true,
   ],
-  ["blocks of one message", 20_000, (n) => say(many(n, () => text())), closed, true],
+  ["blocks of one message", 20_000, (n) => say(many(n, () => text())), strict, true],
   [
     "blocks of a result",
     20_000,
@@ -51,11 +51,11 @@ const cases = [
     (value) => validateResult(value).ok,
     true,
   ],
-  ["tool uses, results in reverse", 10_000, (n) => calls(n, (index) => `call-${index}`), closed, true],
-  ["one id of a tool use, its length", MB, (n) => calls(1, () => "x".repeat(n)), closed, true],
-  ["keys of metadata", 10_000, (n) => request({ metadata: keys(n) }), closed, true],
-  ["a key of metadata, its length", MB, (n) => request({ metadata: { ["-".repeat(n)]: NaN } }), closed, false],
-  ["an unknown key, its length", MB, (n) => request({ ["_".repeat(n)]: 1 }), closed, false],
+  ["tool uses, results in reverse", 10_000, (n) => calls(n, (index) => `call-${index}`), strict, true],
+  ["one id of a tool use, its length", MB, (n) => calls(1, () => "x".repeat(n)), strict, true],
+  ["keys of metadata", 10_000, (n) => request({ metadata: keys(n) }), strict, true],
+  ["a key of metadata, its length", MB, (n) => request({ metadata: { ["-".repeat(n)]: NaN } }), strict, false],
+  ["an unknown key, its length", MB, (n) => request({ ["_".repeat(n)]: 1 }), strict, false],
   [
     "unrelated responses",
     50_000,
@@ -63,20 +63,20 @@ const cases = [
     (map) => readResponse(map, "a", say(text())).ok,
     true,
   ],
-  ["base64", 8 * MB, (n) => image("A".repeat(n)), closed, true],
-  ["base64, open", 8 * MB, (n) => image("A".repeat(n)), open, true],
-  ["base64, open, wrapped", 8 * MB, (n) => image(`${"A".repeat(63)}\n`.repeat(n / 64)), open, true],
-  ["almost base64", 8 * MB, (n) => image(`${"A".repeat(n - 1)}*`), closed, false],
-  ["almost base64, open", 8 * MB, (n) => image(`${"A".repeat(n - 1)}*`), open, false],
-  ["almost base64, URL-safe at the end", 8 * MB, (n) => image(`${"A".repeat(n - 1)}_`), closed, false],
-  ["nothing but white space", 8 * MB, (n) => image(" ".repeat(n)), closed, false],
-  ["lastModified", MB, (n) => dated(`2025-01-12T15:00:58.${"0".repeat(n)}Z`), closed, true],
-  ["lastModified without a zone", MB, (n) => dated(`2025-01-12T15:00:58.${"0".repeat(n)}`), closed, false],
+  ["base64", 8 * MB, (n) => image("A".repeat(n)), strict, true],
+  ["base64, loose", 8 * MB, (n) => image("A".repeat(n)), loose, true],
+  ["base64, loose, wrapped", 8 * MB, (n) => image(`${"A".repeat(63)}\n`.repeat(n / 64)), loose, true],
+  ["almost base64", 8 * MB, (n) => image(`${"A".repeat(n - 1)}*`), strict, false],
+  ["almost base64, loose", 8 * MB, (n) => image(`${"A".repeat(n - 1)}*`), loose, false],
+  ["almost base64, URL-safe at the end", 8 * MB, (n) => image(`${"A".repeat(n - 1)}_`), strict, false],
+  ["nothing but white space", 8 * MB, (n) => image(" ".repeat(n)), strict, false],
+  ["lastModified", MB, (n) => dated(`2025-01-12T15:00:58.${"0".repeat(n)}Z`), strict, true],
+  ["lastModified without a zone", MB, (n) => dated(`2025-01-12T15:00:58.${"0".repeat(n)}`), strict, false],
   [
     "lastModified, almost all of it a zone",
     MB,
     (n) => dated(`2025-01-12T15:00:58${"+01:00".repeat(n / 6)}`),
-    closed,
+    strict,
     false,
   ],
 ];

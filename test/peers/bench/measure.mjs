@@ -1,11 +1,10 @@
 /* How it is measured: time side by side, memory with the collector at hand, import in processes of its own. */
 import { execFileSync } from "node:child_process";
 
-/** How long one contender runs before the next has its turn; short, so that most turns are left alone. */
+/** About how long one contender runs before the next has its turn; short, so that a round is short, too. */
 const TURN_MS = 1;
-/** So that one contender leaves no cold memory to the next: the image is larger than what a processor keeps. */
-const FEWEST = 4;
-const ROUNDS = 75;
+export const ROUNDS = 101;
+export const PROCESSES = 15;
 
 /** The milliseconds that some calls take. */
 function turn({ run, input, good }, calls) {
@@ -27,41 +26,53 @@ export function warmUp(contender, milliseconds) {
 }
 
 /**
- * Measures contenders (`{ run, input, good }` each) in rounds in which all have their turns one right after the other.
- * What else the machine does disturbs a round as a whole or one turn of it, so each turn is held against the same
- * round's turn of the first contender, and of all rounds only the third that were quickest in all count.
+ * Measures contenders (`{ run, input, good }` each, by name) in rounds. In a round all have their turns one right after
+ * the other, so that what else the machine does slows all of them alike. Each round begins with another contender. All
+ * rounds count. Garbage is collected in few of the rounds, so a median leaves that time out. This favors contenders
+ * that allocate more than this library does.
  *
- * @returns For each contender the nanoseconds of a call, and how many times the first's that is; both are medians.
+ * @returns By name, the nanoseconds of a call, round by round.
  */
 export function race(contenders) {
   globalThis.gc();
-  const calls = contenders.map((contender) => {
-    const some = warmUp(contender, 20);
-    return Math.max(FEWEST, Math.round((some * TURN_MS) / Math.min(turn(contender, some), turn(contender, some))));
+  const names = Object.keys(contenders);
+  const calls = names.map((name) => {
+    const some = warmUp(contenders[name], 20);
+    return Math.max(1, Math.round((some * TURN_MS) / turn(contenders[name], some)));
   });
-  const rounds = Array.from({ length: ROUNDS }, (_, round) => {
-    const times = [];
-    for (let place = 0; place < contenders.length; place++) {
-      const index = (place + round) % contenders.length;
-      times[index] = (turn(contenders[index], calls[index]) / calls[index]) * 1e6;
+  const times = names.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let place = 0; place < names.length; place++) {
+      const index = (place + round) % names.length;
+      // The first call meets memory that another has left cold, since an image is larger than what a processor keeps.
+      turn(contenders[names[index]], 1);
+      times[index].push((turn(contenders[names[index]], calls[index]) / calls[index]) * 1e6);
     }
-    return times;
-  });
-  const typical = contenders.map((_, index) => median(rounds.map((times) => times[index])));
-  const slowness = (times) => times.reduce((sum, time, index) => sum + time / typical[index], 0);
-  const calm = rounds.sort((a, b) => slowness(a) - slowness(b)).slice(0, ROUNDS / 3);
-  return contenders.map((_, index) => ({
-    time: median(calm.map((times) => times[index])),
-    ratio: median(calm.map((times) => times[index] / times[0])),
-  }));
+  }
+  return Object.fromEntries(names.map((name, index) => [name, times[index]]));
 }
 
-export function median(numbers) {
+/** The number below which the given share of all numbers is. */
+function quantile(numbers, share) {
   const sorted = numbers.slice().sort((a, b) => a - b);
-  return sorted[sorted.length >> 1];
+  return sorted[Math.floor((sorted.length - 1) * share)];
 }
 
-/** The bytes that a call of `make` allocates, with what it returns: as many calls as never need a collection. */
+export const median = (numbers) => quantile(numbers, 0.5);
+
+/** Between which two numbers the middle half of all is. */
+export const middleHalf = (numbers) => [quantile(numbers, 0.25), quantile(numbers, 0.75)];
+
+/** How many times as long one contender took as another: the ratio of the medians, and the spread over the rounds. */
+export const compare = (one, other, scale = 1) => ({
+  value: (scale * median(one)) / median(other),
+  spread: middleHalf(one.map((time, round) => (scale * time) / other[round])),
+});
+
+/**
+ * The bytes that a call of `make` allocates, with what it returns: a median, too. There are few enough calls that no
+ * collection comes between.
+ */
 export function allocation(make, input, calls) {
   const trial = (run) => {
     const kept = new Array(calls).fill(undefined);
@@ -70,8 +81,8 @@ export function allocation(make, input, calls) {
     for (let call = 0; call < calls; call++) kept[call] = run(input);
     return used() - before;
   };
-  const least = (run) => Math.min(...Array.from({ length: 7 }, () => trial(run)));
-  return Math.max(0, (least(make) - least(() => undefined)) / calls);
+  const typical = (run) => median(Array.from({ length: 7 }, () => trial(run)));
+  return Math.max(0, (typical(make) - typical(() => undefined)) / calls);
 }
 
 function used() {
@@ -79,7 +90,7 @@ function used() {
   return heapUsed + external;
 }
 
-/** The milliseconds that a first import of a file takes, beyond that of an empty file, in a new process each. */
+/** The milliseconds that a first import of a file takes, beyond that of an empty file: a new process, a number. */
 export function coldImport(file, emptyFile) {
   const script = `
     const time = async (file) => {
@@ -92,5 +103,5 @@ export function coldImport(file, emptyFile) {
     const nothing = await time(empty);
     console.log(await time(file) - nothing);`;
   const run = () => Number(execFileSync(process.execPath, ["--input-type=module", "-e", script, file, emptyFile]));
-  return median(Array.from({ length: 15 }, run));
+  return Array.from({ length: PROCESSES }, run);
 }

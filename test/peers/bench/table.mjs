@@ -18,6 +18,12 @@ export function mark(cell) {
   return aim !== undefined && meets(cell, aim) ? "aim" : "ok";
 }
 
+/** A limit as it is written beside the value. */
+export const limit = ({ must, unit, isMore }) => (must === undefined ? "" : `${isMore ? ">=" : "<="} ${must}${unit}`);
+
+/** Two numbers as a span, written like the cell that they belong to. */
+export const span = ([from, to], { digits }) => `${from.toFixed(digits)}-${to.toFixed(digits)}`;
+
 /** The better of two measurements of the same. */
 export const best = (one, other) => (meets(one, other.value) ? one : other);
 
