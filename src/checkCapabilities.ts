@@ -43,19 +43,22 @@ export function checkCapabilities(
   const declared = read(clientCapabilities, CLIENT_CAPABILITIES_META_KEY);
   const capabilities = declared === undefined ? clientCapabilities : declared;
   const sampling = read(capabilities, "sampling");
-  const missing = [
-    { name: "sampling", isNeeded: true, value: sampling },
-    { name: "sampling.tools", isNeeded: needsTools, value: read(sampling, "tools") },
-    { name: "sampling.context", isNeeded: needsContext, value: read(sampling, "context") },
-  ].filter(({ isNeeded, value }) => isNeeded && !isDeclared(value));
-  if (missing.length === 0) return { ok: true, value: request };
+  const tools = needsTools ? read(sampling, "tools") : DECLARED;
+  const context = needsContext ? read(sampling, "context") : DECLARED;
+  if (isDeclared(sampling) && isDeclared(tools) && isDeclared(context)) return { ok: true, value: request };
 
-  const hint = hintFor(capabilities, missing.find(({ value }) => value !== undefined));
+  const needed: [name: string, value: unknown][] = [
+    ["sampling", sampling],
+    ["sampling.tools", tools],
+    ["sampling.context", context],
+  ];
+  const missing = needed.filter(([, value]) => !isDeclared(value));
+  const hint = hintFor(capabilities, missing.find(([, value]) => value !== undefined));
   return {
     ok: false,
     error: {
       code: MISSING_REQUIRED_CLIENT_CAPABILITY,
-      message: `Missing required client capability: ${missing.map(({ name }) => name).join(", ")}${hint}`,
+      message: `Missing required client capability: ${missing.map(([name]) => name).join(", ")}${hint}`,
       data: {
         requiredCapabilities: {
           sampling: { ...(needsTools ? { tools: {} } : {}), ...(needsContext ? { context: {} } : {}) },
@@ -65,10 +68,13 @@ export function checkCapabilities(
   };
 }
 
+/** Stands for a capability that the request does not need. */
+const DECLARED = {};
+
 /** Says what is there and wrong, since the server's author would otherwise look for the mistake in the client. */
-function hintFor(capabilities: unknown, wrong: { name: string; value: unknown } | undefined): string {
+function hintFor(capabilities: unknown, wrong: [name: string, value: unknown] | undefined): string {
   try {
-    if (wrong) return ` (${wrong.name} is there as ${withArticle(kindOf(wrong.value))}: it is declared by an object, {})`;
+    if (wrong) return ` (${wrong[0]} is there as ${withArticle(kindOf(wrong[1]))}: it is declared by an object, {})`;
     const wrapper = ["capabilities", "clientCapabilities"].find((key) => isDeclared(read(capabilities, key)));
     if (wrapper !== undefined) return ` (pass what stands under ${wrapper})`;
     return kindOf(capabilities) === "promise" ? " (await the capabilities)" : "";

@@ -4,7 +4,7 @@ import { listCopy } from "./guards/listCopy";
 import { checkSafely } from "./guards/safely";
 import { isArray, isRecord } from "./guards/values";
 import { invalidParams, type Outcome } from "./outcome";
-import { findStrayOption, layOut, withKnownOptions } from "./rules/build";
+import { dropUndefined, findStrayOption, withKnownOptions } from "./rules/build";
 import { ORDER, requestHint } from "./rules/hints";
 import { STRICT } from "./rules/reading";
 import { checkRequest, optionKeys } from "./rules/request";
@@ -71,9 +71,11 @@ export function createMessage(
   let found: Issue | undefined;
   try {
     if (isRecord(given)) {
-      const fixed = { messages: copyOf(messages) };
-      found = under("params", findStrayOption(fixed, given));
-      request.params = layOut(fixed, given);
+      found = under("params", findStrayOption(given, "messages"));
+      // In a literal, the spread is fast, and calls no setter of Object.prototype.
+      const params: Record<string, unknown> = { messages: undefined, ...given };
+      params.messages = copyOf(messages);
+      request.params = dropUndefined(params);
     }
   } catch {
     // Left to checkRequest, which reports what cannot be read.

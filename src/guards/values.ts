@@ -4,7 +4,7 @@
  * `hasOwnProperty.call`, not `Object.hasOwn`: V8 elides it inside `for … in`. It is a function, not the method in a
  * variable, because bundlers turn `const` into `var`, which hides from V8 what is called.
  */
-export function hasOwn(object: object, key: string | number): boolean {
+export function hasOwn(object: object, key: PropertyKey): boolean {
   return Object.prototype.hasOwnProperty.call(object, key);
 }
 

@@ -3,7 +3,7 @@ import { mismatch } from "../guards/issue";
 import { checkSafely } from "../guards/safely";
 import { isRecord } from "../guards/values";
 import { invalidParams, type Outcome } from "../outcome";
-import { findStrayOption, layOut, withKnownOptions } from "../rules/build";
+import { dropUndefined, findStrayOption, withKnownOptions } from "../rules/build";
 import { resultHint } from "../rules/hints";
 import { STRICT } from "../rules/reading";
 import { checkResult } from "../rules/result";
@@ -41,9 +41,11 @@ export function createResult(content: MessageContent, options: CreateResultOptio
   let found: Issue | undefined;
   try {
     if (!isRecord(given)) return invalidParams("result", mismatch(given, "an object"), "write { model: … }", "the options");
-    const fixed = { role: "assistant", content: toContent(content) };
-    found = findStrayOption(fixed, given);
-    result = layOut(fixed, given);
+    found = findStrayOption(given, "role", "content");
+    const built: Record<string, unknown> = { role: "assistant", content: undefined, ...given };
+    built.role = "assistant";
+    built.content = toContent(content);
+    result = dropUndefined(built);
   } catch {
     // Left to the check, which reports what cannot be read.
     result = given;

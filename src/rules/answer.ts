@@ -36,14 +36,13 @@ export function checkAnswerTo({ params }: CreateMessageRequest, result: CreateMe
   const wrong = checkAsAssistantTurn(result);
   if (wrong !== undefined) return wrong;
   const mode = ownValue(ownValue(params, "toolChoice") ?? {}, "mode");
-  const tools = mode === "none" ? [] : (ownValue(params, "tools") ?? []);
-  const offered = new Set(listCopy(tools).map((tool) => tool.name));
   const { content } = result;
-  let isCalling = false;
+  // The names of the tools that were offered, once there is a tool use.
+  let offered: Set<string> | undefined;
   for (let index = 0; index < blockCount(content); index++) {
     const block = blockAt(content, index);
     if (block.type !== "tool_use") continue;
-    isCalling = true;
+    offered ??= new Set(listCopy(mode === "none" ? [] : (ownValue(params, "tools") ?? [])).map(({ name }) => name));
     if (offered.has(block.name)) continue;
     const found =
       offered.size > 0
@@ -51,7 +50,7 @@ export function checkAnswerTo({ params }: CreateMessageRequest, result: CreateMe
         : misplaced(block, mode === "none" ? MODE_NONE : NO_TOOLS);
     return underBlock(content, index, found);
   }
-  if (isCalling) return undefined;
+  if (offered !== undefined) return undefined;
   const reason = plainStopReason(ownValue(result, "stopReason"));
   if (mode === "required" && !CUT_SHORT.test(reason)) return under("content", misplaced(content, MODE_REQUIRED));
   return CALLS_TOOL.test(reason) ? under("stopReason", misplaced(result.stopReason, SAYS_TOOL_USE)) : undefined;

@@ -2,23 +2,19 @@ import { type Issue, under } from "../guards/issue";
 import { ownValue } from "../guards/values";
 import { unknownKey } from "./reading";
 
-/**
- * Lays options beside fixed values, in one object. Options that are `undefined` are left out, and so are fixed values.
- *
- * @throws Where the options cannot be read.
- */
-export function layOut(fixed: Readonly<Record<string, unknown>>, options: Readonly<Record<string, unknown>>): object {
-  const all = { ...fixed, ...options, ...fixed };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+/** Takes the keys away whose value is `undefined`: an option that is `undefined` is left out. */
+export function dropUndefined<T extends Record<string, unknown>>(built: T): T {
+  for (const key of Object.keys(built)) if (built[key] === undefined) delete built[key];
+  return built;
 }
 
-/** Finds an option that would take the place of a fixed value. */
-export function findStrayOption(
-  fixed: Readonly<Record<string, unknown>>,
-  options: Readonly<Record<string, unknown>>,
-): Issue | undefined {
-  const key = Object.keys(fixed).find((name) => ownValue(options, name) !== undefined);
-  return key === undefined ? undefined : under(key, unknownKey(options[key], []));
+/** Finds an option that would take the place of what a builder takes by its first argument. */
+export function findStrayOption(options: Readonly<Record<string, unknown>>, ...keys: string[]): Issue | undefined {
+  for (const key of keys) {
+    const stray = ownValue(options, key);
+    if (stray !== undefined) return under(key, unknownKey(stray, []));
+  }
+  return undefined;
 }
 
 /** Lists the known options in place of the known keys, where an issue is with an unknown option. */
