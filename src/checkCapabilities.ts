@@ -40,8 +40,7 @@ export function checkCapabilities(
   const needsTools = read(params, "tools") !== undefined || read(params, "toolChoice") !== undefined;
   const needsContext = (read(params, "includeContext") ?? "none") !== "none";
 
-  const declared = read(clientCapabilities, CLIENT_CAPABILITIES_META_KEY);
-  const capabilities = declared === undefined ? clientCapabilities : declared;
+  const capabilities = capabilitiesIn(clientCapabilities);
   const sampling = read(capabilities, "sampling");
   const tools = needsTools ? read(sampling, "tools") : DECLARED;
   const context = needsContext ? read(sampling, "context") : DECLARED;
@@ -80,6 +79,16 @@ function hintFor(capabilities: unknown, wrong: [name: string, value: unknown] | 
     return kindOf(capabilities) === "promise" ? " (await the capabilities)" : "";
   } catch {
     return "";
+  }
+}
+
+/** The capabilities themselves, out of a call's `_meta` too. Those that cannot be read are not there. */
+function capabilitiesIn(given: unknown): unknown {
+  try {
+    const declared = isRecord(given) ? ownValue(given, CLIENT_CAPABILITIES_META_KEY) : undefined;
+    return declared === undefined ? given : declared;
+  } catch {
+    return undefined;
   }
 }
 

@@ -35,16 +35,13 @@ export function contentBlocks(message: SamplingMessage | CreateMessageResult): S
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
 export function textOf(message: SamplingMessage | CreateMessageResult, separator = ""): string {
-  const texts: string[] = [];
   try {
-    for (const block of contentBlocks(message)) {
-      const text: unknown = isTextContent(block) ? block.text : undefined;
-      if (typeof text === "string") texts.push(text);
-    }
+    const texts = contentBlocks(message).map((block): unknown => (isTextContent(block) ? block.text : undefined));
+    return texts.filter((text) => typeof text === "string").join(typeof separator === "string" ? separator : "");
   } catch {
     // Only what changes its mind after it was checked comes here.
+    return "";
   }
-  return texts.join(typeof separator === "string" ? separator : "");
 }
 
 /**

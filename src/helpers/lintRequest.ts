@@ -178,7 +178,10 @@ function* lintTool(tool: Tool, names: ReadonlySet<string>, path: Advice["path"])
 function* lintSchema(schema: Tool["inputSchema"], path: Advice["path"]): Generator<Advice> {
   const properties: unknown = ownValue(schema, "properties");
   if (properties === undefined) {
-    yield { path: [...path, "properties"], message: "without properties, the model does not know what to pass" };
+    // The spec recommends this schema for a tool without parameters.
+    if (ownValue(schema, "additionalProperties") !== false) {
+      yield { path: [...path, "properties"], message: "without properties, the model does not know what to pass" };
+    }
   } else if (!isRecord(properties)) {
     yield { path: [...path, "properties"], message: "properties must be an object of JSON Schemas" };
   } else {

@@ -52,8 +52,8 @@ function* lintAnswer(result: CreateMessageResult): Generator<Advice> {
   }
 
   const known = resultKeys();
-  for (const key of Object.keys(result)) {
-    const meant = known.includes(key) ? undefined : nearKey(key, known);
+  for (const [key, value] of Object.entries(result)) {
+    const meant = value === undefined || known.includes(key) ? undefined : nearKey(key, known);
     if (meant !== undefined) yield { path: [key], message: `this key is ignored: write ${meant}` };
   }
 }

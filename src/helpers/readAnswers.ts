@@ -80,15 +80,17 @@ function wrongRequest({ error }: { error: InvalidParamsError }): AnswersOutcome<
   return { ok: false, missing: false, id: undefined, error };
 }
 
+/** All of its keys are always there, so that none is ever inherited. */
 interface Answer {
   readonly id: string;
-  readonly value?: CreateMessageResult;
-  readonly error?: InvalidParamsError;
+  readonly value: CreateMessageResult | undefined;
+  readonly error: InvalidParamsError | undefined;
 }
 
 /** Reads one answer; neither a value nor an error means that it is not there. */
 function readAnswer(inputResponses: unknown, id: string, request: CreateMessageRequest): Answer {
-  if (inputResponses === undefined) return { id };
+  const missing = { id, value: undefined, error: undefined };
+  if (inputResponses === undefined) return missing;
   let response: unknown;
   let found: Issue | undefined;
   try {
@@ -97,9 +99,10 @@ function readAnswer(inputResponses: unknown, id: string, request: CreateMessageR
   } catch {
     found = unreadable();
   }
-  if (found === undefined && response === undefined) return { id };
+  if (found === undefined && response === undefined) return missing;
   const answer = response as CreateMessageResult;
   found ??= checkSafely(() => checkAnswerTo(request, answer), answer, LOOSE);
-  if (found === undefined) return { id, value: answer };
-  return { id, error: invalidParams("result", under(id, found), resultHint(response, found)).error };
+  if (found === undefined) return { id, value: answer, error: undefined };
+  const { error } = invalidParams("result", under(id, found), resultHint(response, found));
+  return { id, value: undefined, error };
 }

@@ -48,7 +48,7 @@ export function findHint(
       hintFrom(mistakes, placeOf(path, isUnknown), value) ??
       (isWhole ? hintFrom(mistakes, placeOf(outerPath, false), holder) : undefined) ??
       (isUnknown ? write(nearKey(path.at(-1), found.known)) : undefined) ??
-      (found.isOptionalNull ? "leave the key out" : undefined) ??
+      (ownValue(found, "isOptionalNull") ? "leave the key out" : undefined) ??
       (found.kind === "type" && isJsonText(value) ? "JSON.parse it" : undefined)
     );
   } catch {
@@ -142,8 +142,9 @@ function distance(one: string, other: string): number {
   for (const letter of one.split("")) {
     let left = 0;
     row = row.map((above, index) => {
+      if (index === 0) return (left = above + 1);
       const diagonal = (row[index - 1] ?? 0) + (letter === other[index - 1] ? 0 : 1);
-      return (left = index === 0 ? above + 1 : Math.min(above + 1, left + 1, diagonal));
+      return (left = Math.min(above + 1, left + 1, diagonal));
     });
   }
   return row.at(-1) ?? 0;
