@@ -1,5 +1,5 @@
 /*
- * The wire's types, under the names that the revision gives them. Optional properties also take `undefined`, and
+ * The wire's types, under the names that the spec gives them. Optional properties also take `undefined`, and
  * arrays are mutable, so that each is assignable to and from its namesake in the official TypeScript SDK.
  */
 

@@ -8,7 +8,7 @@ import type { CreateMessageRequest } from "./types";
 /** How {@link validateRequest} reads. */
 export interface ValidateRequestOptions {
   /**
-   * What to do with keys that the revision does not name: `reject` refuses them, so that a typo never travels;
+   * What to do with unknown keys: `reject` refuses them, so that a typo never travels;
    * `ignore` keeps them as long as they hold JSON, as is right for a peer's request. The default is `reject`.
    */
   unknownKeys?: "reject" | "ignore" | undefined;
@@ -19,7 +19,7 @@ export interface ValidateRequestOptions {
  *
  * @param request - The request: `{ method, params }`, without a JSON-RPC envelope.
  * @param options - How to read; a client checks what it was asked with `{ unknownKeys: "ignore" }`.
- * @returns `{ ok: true, value }` with the very request, or `{ ok: false, error }` with error `-32602`, whose `data` is
+ * @returns `{ ok: true, value }` with the same object, or `{ ok: false, error }` with error `-32602`, whose `data` is
  *   `{ path, expected, received }`.
  * @example
  * validateRequest({ method: "sampling/createMessage", params: { messages: [], maxTokens: 100 } });

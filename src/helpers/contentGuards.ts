@@ -16,7 +16,7 @@ import type {
   ToolUseContent,
 } from "../types";
 
-/** Whether a value passes a check in open reading; what can't be read does not. */
+/** Whether a value passes a check, read loose. A value that cannot be read does not. */
 function passes(check: Check, value: unknown): boolean {
   try {
     return check(value, LOOSE) === undefined;
@@ -35,7 +35,7 @@ function isBlock(value: unknown, type: string): boolean {
 }
 
 /**
- * Whether a value is a block of text. It is a full check, not only of the `type`, and reads open.
+ * Whether a value is a text block. It is a full check, not only of the `type`, and reads loose.
  *
  * @param value - Anything, such as one entry of a message's `content`.
  * @returns `true` where {@link validateResult} accepts the block as content.
@@ -48,7 +48,7 @@ export function isTextContent(value: unknown): value is TextContent {
 }
 
 /**
- * Whether a value is a block of an image. It is a full check, not only of the `type`, and reads open.
+ * Whether a value is an image block. It is a full check, not only of the `type`, and reads loose.
  *
  * @param value - Anything, such as one entry of a message's `content`.
  * @returns `true` where {@link validateResult} accepts the block as content.
@@ -61,7 +61,7 @@ export function isImageContent(value: unknown): value is ImageContent {
 }
 
 /**
- * Whether a value is a block of sound. It is a full check, not only of the `type`, and reads open.
+ * Whether a value is an audio block. It is a full check, not only of the `type`, and reads loose.
  *
  * @param value - Anything, such as one entry of a message's `content`.
  * @returns `true` where {@link validateResult} accepts the block as content.
@@ -74,7 +74,7 @@ export function isAudioContent(value: unknown): value is AudioContent {
 }
 
 /**
- * Whether a value is a block of a tool use. It is a full check, not only of the `type`, and reads open.
+ * Whether a value is a tool use block. It is a full check, not only of the `type`, and reads loose.
  *
  * @param value - Anything, such as one entry of a message's `content`.
  * @returns `true` where {@link validateResult} accepts the block as content.
@@ -87,7 +87,7 @@ export function isToolUseContent(value: unknown): value is ToolUseContent {
 }
 
 /**
- * Whether a value is a block of a tool result. It is a full check, not only of the `type`, and reads open.
+ * Whether a value is a tool result block. It is a full check, not only of the `type`, and reads loose.
  *
  * @param value - Anything, such as one entry of a message's `content`.
  * @returns `true` where {@link validateResult} accepts the block as content.
@@ -100,7 +100,7 @@ export function isToolResultContent(value: unknown): value is ToolResultContent 
 }
 
 /**
- * Whether a value is one message of a conversation. It is a full check, and reads open.
+ * Whether a value is one message of a conversation. It is a full check, and reads loose.
  *
  * @param value - Anything.
  * @returns `true` where the message alone is valid; how messages follow each other belongs to the request.
@@ -113,7 +113,7 @@ export function isSamplingMessage(value: unknown): value is SamplingMessage {
 }
 
 /**
- * Whether a value is a bare `sampling/createMessage` request. It is a full check, and reads open.
+ * Whether a value is a bare `sampling/createMessage` request. It is a full check, and reads loose.
  *
  * @param value - Anything.
  * @returns `true` where {@link validateRequest} accepts it with `{ unknownKeys: "ignore" }`.
@@ -126,7 +126,7 @@ export function isCreateMessageRequest(value: unknown): value is CreateMessageRe
 }
 
 /**
- * Whether a value is an answer to a `sampling/createMessage` request. It is a full check, and reads open.
+ * Whether a value is an answer to a `sampling/createMessage` request. It is a full check, and reads loose.
  *
  * @param value - Anything.
  * @returns `true` where {@link validateResult} accepts it.

@@ -8,7 +8,7 @@ import type { CreateMessageResult, SamplingMessage, SamplingMessageContentBlock,
  *
  * @param message - A message, or an answer that {@link readResponse} or {@link validateResult} accepted. It is not
  *   checked again.
- * @returns The very blocks in a new array, which the caller may change; an empty one where there is no content.
+ * @returns The same blocks in a new array, which the caller may change; an empty one where there is no content.
  * @example
  * contentBlocks({ role: "user", content: { type: "text", text: "Hello" } }); // [{ type: "text", text: "Hello" }]
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
@@ -39,16 +39,16 @@ export function textOf(message: SamplingMessage | CreateMessageResult, separator
     const texts = contentBlocks(message).map((block): unknown => (isTextContent(block) ? block.text : undefined));
     return texts.filter((text) => typeof text === "string").join(typeof separator === "string" ? separator : "");
   } catch {
-    // Only what changes its mind after it was checked comes here.
+    // Reached only by a value that changes between two reads (a getter, a proxy).
     return "";
   }
 }
 
 /**
- * The tool uses of an answer, in order: what the model wants called. {@link checkAnswer} tells whether it was offered.
+ * The tool uses of an answer, in order. {@link checkAnswer} checks that they were offered.
  *
  * @param message - An answer that {@link readResponse} or {@link validateResult} accepted, or a message.
- * @returns The very blocks in a new array, which the caller may change; an empty one where there is none.
+ * @returns The same blocks in a new array, which the caller may change; an empty one where there is none.
  * @example
  * toolUses({ role: "assistant", content: toolUseContent("1", "now", {}), model: "a-model" });
  * // [{ type: "tool_use", id: "1", name: "now", input: {} }]

@@ -21,24 +21,24 @@ export type FollowUpOptions = Partial<CreateMessageOptions>;
 /**
  * Builds the request that follows an answer with tool uses: the history, the assistant's message, then the results.
  *
- * The assistant's message has the answer's `role`, `content` and `_meta`, not its `model` and `stopReason`, which are
- * no keys of a message. Each block stays as it came, `_meta` included, as the revision asks for the sake of caching.
+ * The assistant's message has the answer's `role`, `content` and `_meta`, without its `model` and `stopReason`, which a
+ * message does not have. Each block stays as it came, `_meta` included, as the spec asks for the sake of caching.
  *
- * @param request - The request that was answered, as {@link createMessage} built it.
- * @param result - The answer, as {@link readResponse} returned it. One of role `user`, or without a tool use, is
- *   refused.
- * @param toolResults - One result for each tool use of the answer, in any order. The list is copied, not the blocks.
- * @param options - The options that differ from the request's; `undefined` takes one away. On the last round,
+ * @param request - The request that was answered, as {@link createMessage} built it. It is read strict.
+ * @param result - The answer, as {@link readResponse} returned it. One of role `user`, or without a tool use, is refused.
+ * @param toolResults - One result for each tool use of the answer, in any order. The list is copied, the blocks are not.
+ * @param options - The options that differ from the request's; `undefined` removes one. On the last round,
  *   `{ toolChoice: { mode: "none" } }` makes the model answer without tools.
- * @returns `{ ok: true, value }` with the request, or `{ ok: false, error }` with error `-32602`, whose `data` is
- *   `{ path, expected, received }`. Where the message begins `Invalid sampling result`, the path leads into the answer;
- *   otherwise it is that of the request that it builds.
+ * @returns `{ ok: true, value }` with the new request, or `{ ok: false, error }` with error `-32602`, whose `data` is
+ *   `{ path, expected, received }`. Where the message begins with `Invalid sampling result`, the path leads into the
+ *   answer; otherwise it is that of the request that is built.
  * @example
  * const result = { role: "assistant", content: toolUseContent("1", "weather", { city: "Oslo" }), model: "a-model" };
  * createFollowUp(request, result, [toolResultContent("1", "Rain")]);
  * // { ok: true, value: { method: "sampling/createMessage", params: { messages: [
  * //   …, { role: "assistant", content: { … } }, { role: "user", content: [ … ] }], … } } }
- * createFollowUp(request, result, []); // { ok: false, error: { message: "… (1 missing, 0 doubled, 0 stray)", … } }
+ * createFollowUp(request, result, []);
+ * // { ok: false, error: { code: -32602, data: { … }, message: "Invalid sampling request: params.messages[2] lacks …" } }
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
 export function createFollowUp(

@@ -18,24 +18,24 @@ export interface StandardSchema<T> {
   };
 }
 
-/** What a {@link StandardSchema} says of a value: that it is well, and the very value; or what is wrong with it. */
+/** What a {@link StandardSchema} says of a value: the same value where it is valid, or what is wrong with it. */
 export type StandardResult<T> =
   { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
 
 /** What is wrong with a value. */
 export interface StandardIssue {
-  /** One sentence, as in the errors of this library. It tells no value. */
+  /** One sentence, as in the errors of this library. It never contains submitted values. */
   readonly message: string;
-  /** The keys and indexes from the value to the fault. */
-  readonly path: readonly (string | number)[] | undefined;
+  /** The keys and indexes from the value to the error. */
+  readonly path: readonly (string | number)[];
 }
 
 /**
- * The Standard Schema of a bare `sampling/createMessage` request, read closed, as {@link validateRequest} reads.
+ * The Standard Schema of a bare `sampling/createMessage` request, read strict, as {@link validateRequest} reads.
  *
  * @example
  * createMessageRequestSchema["~standard"].validate({ method: "sampling/createMessage" });
- * // { issues: [{ message: "Invalid sampling request: params must be an object, got nothing", path: ["params"] }] }
+ * // { issues: [{ message: "Invalid sampling request: params is missing; it must be an object", path: ["params"] }] }
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
 export const createMessageRequestSchema: StandardSchema<CreateMessageRequest> = {
@@ -43,7 +43,7 @@ export const createMessageRequestSchema: StandardSchema<CreateMessageRequest> = 
 };
 
 /**
- * The Standard Schema of an answer to a `sampling/createMessage` request, read open, as {@link validateResult} reads.
+ * The Standard Schema of an answer to a `sampling/createMessage` request, read loose, as {@link validateResult} reads.
  *
  * @example
  * createMessageResultSchema["~standard"].validate({ role: "assistant", content: textContent("Hi"), model: "a-model" });
@@ -57,5 +57,5 @@ export const createMessageResultSchema: StandardSchema<CreateMessageResult> = {
 function standard<T>(outcome: Outcome<T>): StandardResult<T> {
   if (outcome.ok) return { value: outcome.value };
   const { message, data } = outcome.error;
-  return { issues: [{ message, path: data?.path }] };
+  return { issues: [{ message, path: data.path }] };
 }
