@@ -52,7 +52,10 @@ export function checkCapabilities(
     ["sampling.context", context],
   ];
   const missing = needed.filter(([, value]) => !isDeclared(value));
-  const hint = hintFor(capabilities, missing.find(([, value]) => value !== undefined));
+  const hint = hintFor(
+    capabilities,
+    missing.find(([, value]) => value !== undefined),
+  );
   return {
     ok: false,
     error: {

@@ -90,4 +90,3 @@ function whatIsWrong(found: Issue, hint: string | undefined): string {
     }
   }
 }
-

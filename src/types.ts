@@ -216,7 +216,11 @@ export type ContentBlock = TextContent | ImageContent | AudioContent | ResourceL
  * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
 export type SamplingMessageContentBlock =
-  TextContent | ImageContent | AudioContent | ToolUseContent | ToolResultContent;
+  | TextContent
+  | ImageContent
+  | AudioContent
+  | ToolUseContent
+  | ToolResultContent;
 
 /**
  * One turn of the conversation.

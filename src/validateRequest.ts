@@ -28,5 +28,7 @@ export interface ValidateRequestOptions {
  */
 export function validateRequest(request: unknown, options?: ValidateRequestOptions): Outcome<CreateMessageRequest> {
   const found = checkSafely(checkRequest, request, readingFrom(options, "ignore", LOOSE, STRICT));
-  return found === undefined ? { ok: true, value: request as CreateMessageRequest } : invalidParams("request", found, requestHint(request, found));
+  return found === undefined
+    ? { ok: true, value: request as CreateMessageRequest }
+    : invalidParams("request", found, requestHint(request, found));
 }

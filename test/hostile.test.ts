@@ -176,8 +176,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   readResponse: {
     args: [{ a: fullResult, other: fullResult }, "a", fullRequest],
     read: response,
-    expected: (position, path) =>
-      [path[0] === "other" ? "accepted" : "refused", "refused", path][position] as Expected,
+    expected: (position, path) => [path[0] === "other" ? "accepted" : "refused", "refused", path][position] as Expected,
   },
   createFollowUp: {
     args: [fullRequest, fullResult, [fullToolResult], { ...options, maxTokens: 9 }],

@@ -17,9 +17,7 @@ describe("the sentence", () => {
   });
 
   it("names the whole where the path is empty", () => {
-    expect(messageOf(null)).toBe(
-      "Invalid sampling request: the request must be an object, got null",
-    );
+    expect(messageOf(null)).toBe("Invalid sampling request: the request must be an object, got null");
     const outcome = validateResult([]);
     expect(outcome.ok ? "" : outcome.error.message).toBe(
       "Invalid sampling result: the result must be an object, got an array",

@@ -12,7 +12,9 @@ export function checkBoolean(value: unknown): Issue | undefined {
 
 /** Checks a number from 0 to 1. */
 export function checkFraction(value: unknown): Issue | undefined {
-  return typeof value === "number" && value >= 0 && value <= 1 ? undefined : mismatch(value, "a number from 0 to 1", "number");
+  return typeof value === "number" && value >= 0 && value <= 1
+    ? undefined
+    : mismatch(value, "a number from 0 to 1", "number");
 }
 
 /** Checks an integer. */

@@ -20,7 +20,8 @@ export interface StandardSchema<T> {
 
 /** What a {@link StandardSchema} says of a value: the same value where it is valid, or what is wrong with it. */
 export type StandardResult<T> =
-  { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+  | { readonly value: T; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
 
 /** What is wrong with a value. */
 export interface StandardIssue {

@@ -19,7 +19,9 @@ export const STRICT: Reading = {
   unknownKey: (_key, value, { keys }) => unknownKey(value, keys),
   base64: (value) => (typeof value === "string" && isBase64(value) ? undefined : notBase64(value)),
   dateTime: (value) =>
-    typeof value === "string" && isDateTime(value) ? undefined : mismatch(value, "an RFC 3339 date-time such as 2025-01-12T15:00:58Z", "string"),
+    typeof value === "string" && isDateTime(value)
+      ? undefined
+      : mismatch(value, "an RFC 3339 date-time such as 2025-01-12T15:00:58Z", "string"),
 };
 
 /** The reading that options ask for: one if their `unknownKeys` is exactly a word, and the other for anything else. */

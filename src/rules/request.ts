@@ -46,7 +46,9 @@ const TOOL = /* @__PURE__ */ shape<Tool>(
 );
 
 function checkNonEmptyString(value: unknown): Issue | undefined {
-  return typeof value === "string" && value !== "" ? undefined : mismatch(value, "a non-empty string", "string", value === "" ? "empty string" : undefined);
+  return typeof value === "string" && value !== ""
+    ? undefined
+    : mismatch(value, "a non-empty string", "string", value === "" ? "empty string" : undefined);
 }
 
 /** Checks a JSON Schema as far as the spec does: a JSON object whose `$schema`, if there is one, is a string. */

@@ -41,11 +41,7 @@ describe("each builder gives the wire's shape, and only the keys given", () => {
       toolResultContent("1", [], bare(options(true, 0))),
       result("1", [], options(true, 0)),
     ],
-    [
-      "any other option, to be refused",
-      ofCall(untyped({ is_error: true })),
-      result("1", [], { is_error: true }),
-    ],
+    ["any other option, to be refused", ofCall(untyped({ is_error: true })), result("1", [], { is_error: true })],
     [
       "options that would take the place of what the block has, to be refused",
       ofCall(untyped({ content: [text()] })),

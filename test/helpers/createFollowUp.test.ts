@@ -176,7 +176,13 @@ describe("results that do not fit the tool uses: the path, and what is wrong", (
   it("counts the results of the answer, not of the history", () => {
     const history = request({ messages: [assistant(use("a")), user(done("a"))] });
     const outcome = createFollowUp(history, calling("b"), [done("a"), done("b")]);
-    expect(outcome).toMatchObject({ error: { message: expect.stringContaining(" answers no tool_use of the message before it (it has to come right after its tool_use)") } });
+    expect(outcome).toMatchObject({
+      error: {
+        message: expect.stringContaining(
+          " answers no tool_use of the message before it (it has to come right after its tool_use)",
+        ),
+      },
+    });
   });
 
   it("tells no id", () => {

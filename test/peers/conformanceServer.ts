@@ -56,8 +56,7 @@ const TOOLS: Record<string, Tool> = {
   },
 
   // Asks for nothing, so that only the library's check stands between a client without sampling and the answer.
-  test_missing_capability: async (ctx, capabilities) =>
-    read(ctx, capabilities, "capital_question", capital) ?? "Paris",
+  test_missing_capability: async (ctx, capabilities) => read(ctx, capabilities, "capital_question", capital) ?? "Paris",
 };
 
 export const buildConformanceServer: BuildServer = () => {

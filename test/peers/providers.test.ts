@@ -203,13 +203,11 @@ async function ask(recipe: Recipe, params: Partial<CreateMessageRequestParams>, 
 const log = vi.spyOn(console, "error");
 beforeEach(() => void log.mockReset().mockReturnValue());
 
-it(
-  "the recipes compile under strict settings, with the types of the official packages",
-  { timeout: 120_000 },
-  async () => {
-    expect(await compile(fileURLToPath(new URL("recipes/tsconfig.json", import.meta.url)))).toBe("");
-  },
-);
+it("the recipes compile under strict settings, with the types of the official packages", {
+  timeout: 120_000,
+}, async () => {
+  expect(await compile(fileURLToPath(new URL("recipes/tsconfig.json", import.meta.url)))).toBe("");
+});
 
 describe.each(RECIPES)("$name", (recipe) => {
   const text = recipe.reply("The Danube.");

@@ -62,7 +62,8 @@ it.each(blocks)("the block $name runs, and prints what it says", async (block) =
   const log = vi.spyOn(console, "log").mockReturnValue();
   onTestFinished(() => log.mockRestore());
   await load(block);
-  for (const [printed] of log.mock.calls) expect(block.code).toContain(`console.log(content); // ${inspect(printed)}\n`);
+  for (const [printed] of log.mock.calls)
+    expect(block.code).toContain(`console.log(content); // ${inspect(printed)}\n`);
 });
 
 describe("the servers and the client that it shows", () => {

@@ -14,7 +14,17 @@ export interface Leaf {
   readonly wrongStrict: readonly unknown[];
 }
 type LeafName =
-  "string" | "name" | "id" | "word" | "base64" | "dateTime" | "boolean" | "number" | "unit" | "integer" | "maxTokens";
+  | "string"
+  | "name"
+  | "id"
+  | "word"
+  | "base64"
+  | "dateTime"
+  | "boolean"
+  | "number"
+  | "unit"
+  | "integer"
+  | "maxTokens";
 
 /** Any JSON. */
 export interface Json {

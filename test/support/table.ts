@@ -212,7 +212,10 @@ function sentences({ expected, received }: InvalidParamsError["data"]): string[]
   if (expected === '"assistant"') return ['must be "assistant", got "user"'];
   if (received === "nothing") return [`is missing; it must be ${expected}`];
   const article = /^(null|NaN|bytes)$/.test(received) ? "" : /^[aeiou]/.test(received) ? "an " : "a ";
-  return [`must be ${expected}, got ${article}${received}`, ...(/^(string|number)$/.test(received) ? [`must be ${expected}`] : [])];
+  return [
+    `must be ${expected}, got ${article}${received}`,
+    ...(/^(string|number)$/.test(received) ? [`must be ${expected}`] : []),
+  ];
 }
 
 const MISPLACED = /^[^"]*(tool_result|tool_use|offered|assistant message|user message|stop reason)/;
@@ -221,7 +224,8 @@ const MISPLACED = /^[^"]*(tool_result|tool_use|offered|assistant message|user me
 function receivedAt(input: unknown, path: Path, expected: string): string {
   const value = valueAt(input, path);
   if (value === UNREADABLE) return "unreadable value";
-  if (expected.endsWith("integer") && typeof value === "number" && value % 1 !== 0 && Number.isFinite(value)) return "fraction";
+  if (expected.endsWith("integer") && typeof value === "number" && value % 1 !== 0 && Number.isFinite(value))
+    return "fraction";
   if (expected.endsWith("non-empty array") && Array.isArray(value) && value.length === 0) return "empty array";
   if (expected === "a non-empty string" && value === "") return "empty string";
   return kindOf(value);
@@ -250,7 +254,8 @@ function kindOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  if (typeof value === "number") return Number.isNaN(value) ? "NaN" : Number.isFinite(value) ? "number" : "infinite number";
+  if (typeof value === "number")
+    return Number.isNaN(value) ? "NaN" : Number.isFinite(value) ? "number" : "infinite number";
   if (typeof value !== "object") return typeof value;
   if (PLAIN_PROTOTYPES.includes(Object.getPrototypeOf(value))) return "object";
   const found = INSTANCES.find(([, constructor]) => value instanceof constructor);
