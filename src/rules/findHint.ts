@@ -142,14 +142,14 @@ function distance(one: string, other: string): number {
   for (const letter of one.split("")) {
     let left = 0;
     row = row.map((above, index) => {
-      if (index === 0) return (left = above + 1);
       const diagonal = (row[index - 1] ?? 0) + (letter === other[index - 1] ? 0 : 1);
-      return (left = Math.min(above + 1, left + 1, diagonal));
+      left = index === 0 ? above + 1 : Math.min(above + 1, left + 1, diagonal);
+      return left;
     });
   }
   return row.at(-1) ?? 0;
 }
 
 function isJsonText(value: unknown): boolean {
-  return typeof value === "string" && /^\s*(\{[^]*\}|\[[^]*\])\s*$/.test(value);
+  return typeof value === "string" && /^\s*(\{.*\}|\[.*\])\s*$/s.test(value);
 }

@@ -35,7 +35,7 @@ const CONTENT: readonly Mistake[] = [
   [DATA, /^"[\w-]*[-_][\w-]*=*…?$/, "write + for - and / for _"],
   [DATA, /^"[\w+/=\s]*\s/, "remove the white space"],
   [DATA, isUnpadded, "pad it with ="],
-  [DATA, /^"[^]*[^\t-\r -~…]/, "pass the bytes, a Uint8Array, to imageContent"],
+  [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent"],
   [DATA, /^bytes$/, "build the block with imageContent"],
   [DATA, /^blob$/, "pass new Uint8Array(await blob.arrayBuffer()) to imageContent"],
   [/Schema$/, /^(class instance|function)$/, "it must be a JSON Schema, such as z.toJSONSchema(…) gives"],

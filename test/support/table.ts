@@ -258,7 +258,7 @@ function kindOf(value: unknown): string {
     return Number.isNaN(value) ? "NaN" : Number.isFinite(value) ? "number" : "infinite number";
   if (typeof value !== "object") return typeof value;
   if (PLAIN_PROTOTYPES.includes(Object.getPrototypeOf(value))) return "object";
-  const found = INSTANCES.find(([, constructor]) => value instanceof constructor);
+  const found = INSTANCES.find(([, kind]) => value instanceof kind);
   return ArrayBuffer.isView(value) ? "bytes" : (found?.[0] ?? "class instance");
 }
 
