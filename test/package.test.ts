@@ -23,17 +23,19 @@ const FIVE = ["createMessage", "validateRequest", "checkCapabilities", "validate
 
 /** The most bytes that each may have, minified and gzipped. README.md gives the true figure, under the same name. */
 const CEILINGS: [what: string, names: string[], ceiling: number][] = [
-  ["createMessage alone", ["createMessage"], 4050],
-  ["validateRequest alone", ["validateRequest"], 3900],
-  ["validateResult alone", ["validateResult"], 3000],
-  ["checkCapabilities alone", ["checkCapabilities"], 4100],
-  ["readResponse alone", ["readResponse"], 4500],
-  ["the five functions together", FIVE, 5000],
-  ["createFollowUp alone", ["createFollowUp"], 5100],
-  ["checkAnswer alone", ["checkAnswer"], 4400],
+  ["createMessage alone", ["createMessage"], 7500],
+  ["validateRequest alone", ["validateRequest"], 7200],
+  ["validateResult alone", ["validateResult"], 5400],
+  ["checkCapabilities alone", ["checkCapabilities"], 7350],
+  ["readResponse alone", ["readResponse"], 7100],
+  ["the five functions together", FIVE, 8400],
+  ["readAnswers alone", ["readAnswers"], 8100],
+  ["createResult alone", ["createResult"], 5600],
+  ["createFollowUp alone", ["createFollowUp"], 8200],
+  ["checkAnswer alone", ["checkAnswer"], 7800],
   ["textOf and toolUses", ["textOf", "toolUses"], 2500],
-  ["the builders of blocks and messages", [...BUILDERS, "userMessage", "assistantMessage"], 700],
-  ["the whole package", Object.keys(library), 7000],
+  ["the builders of blocks and messages", [...BUILDERS, "userMessage", "assistantMessage"], 900],
+  ["the whole package", Object.keys(library), 12100],
 ];
 
 describe("size", () => {

@@ -30,26 +30,28 @@ export function findHint(
   mistakes: readonly Mistake[],
   entryKey: string,
 ): string | undefined {
-  if (found.kind === "misplaced") return found.clause.hint;
-  if (found.kind === "deep" || found.kind === "unreadable") return undefined;
+  const { kind, path, received } = found;
+  if (kind === "misplaced") return found.clause.hint;
   try {
-    const { path } = found;
-    const outerPath = path.slice(0, -1);
-    const value = valueAt(root, path);
-    const holder = path.length > 0 ? valueAt(root, outerPath) : undefined;
-    if (found.received === "promise") return isArray(holder) ? "await Promise.all(…) of the list" : "await it";
+    let holder: unknown;
+    let value = root;
+    for (const key of path) {
+      holder = value;
+      value = hasOwn(holder as object, key) ? (holder as Record<string | number, unknown>)[key] : undefined;
+    }
+    if (received === "promise") return isArray(holder) ? "await Promise.all(…) of the list" : "await it";
+    const isUnknown = kind === "unknown";
     // Where a key is missing or unknown, or null, the mistake may be the object as a whole.
-    const isWhole = found.kind === "missing" || found.kind === "unknown" || value === null;
-    const isUnknown = found.kind === "unknown";
+    const whole = isUnknown || kind === "missing" || value === null ? holder : undefined;
+    if (isOutcome(value) || isOutcome(whole)) return "pass its value";
+    if (path.length < 2 && isMapOf(entryKey, root)) return "pass one entry of the map";
+    const meant = isUnknown ? nearKey(path.at(-1), found.known) : undefined;
     return (
-      hintForOutcome(value) ??
-      (isWhole ? hintForOutcome(holder) : undefined) ??
-      (path.length < 2 && isMapOf(entryKey, root) ? "pass one entry of the map" : undefined) ??
       hintFrom(mistakes, placeOf(path, isUnknown), value) ??
-      (isWhole ? hintFrom(mistakes, placeOf(outerPath, false), holder) : undefined) ??
-      (isUnknown ? write(nearKey(path.at(-1), found.known)) : undefined) ??
+      (whole === undefined ? undefined : hintFrom(mistakes, placeOf(path.slice(0, -1)), whole)) ??
+      (meant && `write ${meant}`) ??
       (ownValue(found, "isOptionalNull") ? "leave the key out" : undefined) ??
-      (found.kind === "type" && isJsonText(value) ? "JSON.parse it" : undefined)
+      (kind === "type" && /^"\s*(\{.*\}|\[.*\])\s*$/s.test(outlineOf(value)) ? "JSON.parse it" : undefined)
     );
   } catch {
     // A value that cannot be read again gets no hint.
@@ -64,38 +66,24 @@ function hintFrom(mistakes: readonly Mistake[], place: string, value: unknown): 
   )?.[2];
 }
 
-function placeOf(path: Issue["path"], isUnknown: boolean): string {
-  const keys = path.map((key, index) => {
-    if (typeof key === "number") return "[]";
-    return isUnknown && index === path.length - 1 ? `.${plainKey(key)}?` : `.${key.slice(0, 40)}`;
-  });
+function placeOf(path: Issue["path"], isUnknown = false): string {
+  const keys = path.map((key) => (typeof key === "number" ? "[]" : `.${key.slice(0, 40)}`));
+  if (isUnknown) keys[keys.length - 1] = `.${plainKey(path.at(-1))}?`;
   return keys
     .join("")
-    .slice(1)
-    .replace(/^params\./, "")
+    .replace(/^\.(params\.)?/, "")
     .replace(/^(messages\[\]\.)?content(\[\]|(?=\.))/, "block")
     .replace(/^block\.content(\[\]|(?=\.))/, "inner");
 }
 
 function outlineOf(value: unknown): string {
-  if (typeof value === "string") return `"${value.slice(0, 1000)}${value.length > 1000 ? "…" : ""}`;
+  if (typeof value === "string") return `"${value.length > 1000 ? `${value.slice(0, 1000)}…` : value}`;
   return isRecord(value) ? `,${Object.keys(value).slice(0, 100).join(",")},` : kindOf(value);
 }
 
-function valueAt(root: unknown, path: Issue["path"]): unknown {
-  let value = root;
-  for (const key of path) {
-    if (typeof value !== "object" || value === null || !hasOwn(value, key)) return undefined;
-    value = (value as Record<string | number, unknown>)[key];
-  }
-  return value;
-}
-
-/** An outcome stands where its value belongs. */
-function hintForOutcome(value: unknown): string | undefined {
-  if (!isRecord(value) || typeof ownValue(value, "ok") !== "boolean") return undefined;
-  if (ownValue(value, "value") !== undefined) return "pass its value";
-  return hasOwn(value, "error") || hasOwn(value, "missing") ? "it has no value: check its ok first" : undefined;
+/** Whether an outcome stands where its value belongs. */
+function isOutcome(value: unknown): boolean {
+  return isRecord(value) && typeof ownValue(value, "ok") === "boolean" && hasOwn(value, "value");
 }
 
 /** Whether a value is a map of requests or answers: its first entry has a key that it lacks itself. */
@@ -103,10 +91,6 @@ function isMapOf(entryKey: string, map: unknown): boolean {
   if (!isRecord(map) || hasOwn(map, entryKey)) return false;
   const [first] = Object.values(map);
   return isRecord(first) && hasOwn(first, entryKey);
-}
-
-function write(key: string | undefined): string | undefined {
-  return key && `write ${key}`;
 }
 
 /** What other APIs call a key, in small letters. */
@@ -148,8 +132,4 @@ function distance(one: string, other: string): number {
     });
   }
   return row.at(-1) ?? 0;
-}
-
-function isJsonText(value: unknown): boolean {
-  return typeof value === "string" && /^\s*(\{.*\}|\[.*\])\s*$/s.test(value);
 }
