@@ -24,12 +24,16 @@ export const ENDS_WITH_TOOL_USE: Clause = {
   hint: "follow it with a user message that holds its tool_result",
 };
 
-export const STRAY_RESULT: Clause = {
-  expected: "the tool_result of a tool_use before it",
-  says: "answers no tool_use of the message before it",
-};
+const ANSWERS_NOTHING = "answers no tool_use of the message before it";
+const OF_TOOL_USE = "the tool_result of a tool_use before it";
 
-export const LATE_RESULT: Clause = { ...STRAY_RESULT, hint: "it has to come right after its tool_use" };
+export const STRAY_RESULT: Clause = { expected: OF_TOOL_USE, says: ANSWERS_NOTHING };
+
+export const LATE_RESULT: Clause = {
+  expected: OF_TOOL_USE,
+  says: ANSWERS_NOTHING,
+  hint: "it has to come right after its tool_use",
+};
 
 export const SECOND_RESULT: Clause = {
   expected: "one tool_result for each tool_use",
