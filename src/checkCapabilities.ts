@@ -49,7 +49,10 @@ export function checkCapabilities(
   ].filter(({ isNeeded, value }) => isNeeded && !isDeclared(value));
   if (missing.length === 0) return { ok: true, value: request };
 
-  const hint = hintFor(capabilities, missing.find(({ value }) => value !== undefined));
+  const hint = hintFor(
+    capabilities,
+    missing.find(({ value }) => value !== undefined),
+  );
   return {
     ok: false,
     error: {
@@ -67,7 +70,8 @@ export function checkCapabilities(
 /** Says what is there and wrong, since the server's author would otherwise look for the mistake in the client. */
 function hintFor(capabilities: unknown, wrong: { name: string; value: unknown } | undefined): string {
   try {
-    if (wrong) return ` (${wrong.name} is there as ${withArticle(kindOf(wrong.value))}: it is declared by an object, {})`;
+    if (wrong)
+      return ` (${wrong.name} is there as ${withArticle(kindOf(wrong.value))}: it is declared by an object, {})`;
     const wrapper = ["capabilities", "clientCapabilities"].find((key) => isDeclared(read(capabilities, key)));
     if (wrapper !== undefined) return ` (pass what stands under ${wrapper})`;
     return kindOf(capabilities) === "promise" ? " (await the capabilities)" : "";

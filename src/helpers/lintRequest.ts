@@ -122,10 +122,7 @@ function* lintMessage(message: SamplingMessage, place: Advice["path"]): Generato
   }
 }
 
-function* lintBlock(
-  block: SamplingMessageContentBlock | ContentBlock,
-  path: Advice["path"],
-): Generator<Advice> {
+function* lintBlock(block: SamplingMessageContentBlock | ContentBlock, path: Advice["path"]): Generator<Advice> {
   switch (block.type) {
     case "text":
       if (block.text === "") yield { path: [...path, "text"], message: "providers refuse an empty text" };
