@@ -30,7 +30,7 @@ export function findHint(
   mistakes: readonly Mistake[],
   entryKey: string,
 ): string | undefined {
-  if (found.kind === "misplaced") return found.clause.hint;
+  if (found.kind === "misplaced") return ownValue(found.clause, "hint");
   if (found.kind === "deep" || found.kind === "unreadable") return undefined;
   try {
     const { path } = found;
