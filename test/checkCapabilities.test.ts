@@ -1,10 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { checkCapabilities } from "../src/index";
+import { checkCapabilities, CLIENT_CAPABILITIES_META_KEY } from "../src/index";
 import { tool } from "./support/blocks";
 import { request, untyped } from "./support/fixtures";
 import { expectAccepted, expectRefused, parseInOtherRealm } from "./support/table";
 
 const sampling = (...names: string[]): object => ({ sampling: Object.fromEntries(names.map((name) => [name, {}])) });
+
+/** The call's `_meta`, or the SDK's envelope of it. */
+const meta = (capabilities: unknown, more: object = {}): object => ({
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  [CLIENT_CAPABILITIES_META_KEY]: capabilities,
+  ...more,
+});
+
+const unreadableMeta = (more: object = {}): object =>
+  Object.defineProperty({ ...more }, CLIENT_CAPABILITIES_META_KEY, {
+    enumerable: true,
+    get(): never {
+      throw new Error("unreadable");
+    },
+  });
 
 const unreadable = {
   get sampling() {
@@ -31,6 +46,12 @@ const declared: readonly (readonly [string, object, unknown])[] = [
     {},
     Object.assign(Object.create(null) as object, { sampling: Object.create(null) }),
   ],
+  ["the call's _meta", {}, meta(sampling())],
+  ["the call's _meta, tools", { tools: [tool()] }, meta(sampling("tools"))],
+  ["the call's _meta without prototype", {}, Object.assign(Object.create(null) as object, meta(sampling()))],
+  ["the call's _meta of another realm", {}, parseInOtherRealm(JSON.stringify(meta(sampling())))],
+  ["the call's _meta before what stands beside it", {}, meta(sampling(), { sampling: null })],
+  ["capabilities beside an undefined key", {}, { ...sampling(), [CLIENT_CAPABILITIES_META_KEY]: undefined }],
   ["no tools", { tools: undefined, toolChoice: undefined, includeContext: undefined }, sampling()],
   ["tools", { tools: [tool()] }, sampling("tools")],
   ["an empty list of tools", { tools: [] }, sampling("tools")],
@@ -62,6 +83,18 @@ const lacking: readonly (readonly [string, object, unknown, string, ...string[]]
   ["a string", {}, "sampling", "sampling"],
   ["a list", {}, [{ sampling: {} }], "sampling"],
   ["a class instance", {}, Object.assign(new Date(0), { sampling: {} }), "sampling"],
+  ["_meta without the key", {}, { "io.modelcontextprotocol/protocolVersion": "2026-07-28" }, "sampling"],
+  ["_meta with nothing declared", {}, meta({}), "sampling"],
+  ["_meta with null, beside sampling", {}, meta(null, sampling()), "sampling"],
+  ["_meta with true, beside sampling", {}, meta(true, sampling()), "sampling"],
+  ["_meta with a list, beside sampling", {}, meta([], sampling()), "sampling"],
+  ["_meta with a string, beside sampling", {}, meta("sampling", sampling()), "sampling"],
+  ["_meta with an empty object, beside sampling", {}, meta({}, sampling()), "sampling"],
+  ["_meta that can't be read, beside sampling", {}, unreadableMeta(sampling()), "sampling"],
+  ["_meta with a revoked proxy, beside sampling", {}, meta(revoked.proxy, sampling()), "sampling"],
+  ["_meta in _meta", {}, meta(meta(sampling())), "sampling"],
+  ["_meta that is inherited", {}, Object.create(meta(sampling())), "sampling"],
+  ["_meta with tools undeclared", { tools: [] }, meta(sampling(), sampling("tools")), "sampling.tools", "tools"],
   ["tools undeclared", { tools: [tool()] }, sampling(), "sampling.tools", "tools"],
   ["tools undeclared, an empty list", { tools: [] }, sampling("context"), "sampling.tools", "tools"],
   ["tools undeclared, toolChoice alone", { toolChoice: { mode: "none" } }, sampling(), "sampling.tools", "tools"],
@@ -99,6 +132,66 @@ describe("too little is declared", () => {
         },
       });
     });
+  }
+});
+
+describe("the message names what is there and wrong", () => {
+  const LACK = "Missing required client capability: ";
+  const declared = (name: string, kind: string): string =>
+    ` (${name} is there as ${kind}: it is declared by an object, {})`;
+
+  for (const [id, params, capabilities, message] of [
+    ["nothing", {}, {}, "sampling"],
+    ["sampling true", {}, { sampling: true }, `sampling${declared("sampling", "a boolean")}`],
+    ["sampling null", {}, { sampling: null }, `sampling${declared("sampling", "null")}`],
+    ["sampling a list", {}, { sampling: [] }, `sampling${declared("sampling", "an array")}`],
+    [
+      "tools true",
+      { tools: [] },
+      { sampling: { tools: true } },
+      `sampling.tools${declared("sampling.tools", "a boolean")}`,
+    ],
+    [
+      "context true, tools absent",
+      all,
+      { sampling: { context: true } },
+      `sampling.tools, sampling.context${declared("sampling.context", "a boolean")}`,
+    ],
+    ["tools absent", { tools: [] }, sampling(), "sampling.tools"],
+    ["wrapped", {}, { capabilities: sampling() }, "sampling (pass what stands under capabilities)"],
+    ["wrapped otherwise", {}, { clientCapabilities: {} }, "sampling (pass what stands under clientCapabilities)"],
+    ["wrapped, and no object", {}, { capabilities: true }, "sampling"],
+    ["a promise", {}, Promise.resolve(sampling()), "sampling (await the capabilities)"],
+    ["_meta with true", {}, meta(true), "sampling"],
+    ["_meta with sampling true", {}, meta({ sampling: true }), `sampling${declared("sampling", "a boolean")}`],
+    ["_meta with a wrapper", {}, meta({ capabilities: {} }), "sampling (pass what stands under capabilities)"],
+    ["_meta with a promise", {}, meta(Promise.resolve({})), "sampling (await the capabilities)"],
+    ["a value that can't be read", {}, revoked.proxy, "sampling"],
+    ["a sampling that can't be read", {}, unreadable, "sampling"],
+    ["sampling a revoked proxy", {}, { sampling: revoked.proxy }, "sampling"],
+  ] as const) {
+    it(id, () => {
+      expect(checkCapabilities(request(params), capabilities)).toMatchObject({
+        error: { message: `${LACK}${message}` },
+      });
+    });
+  }
+});
+
+it("a key of the capabilities on Object.prototype is not read", () => {
+  for (const value of [sampling("tools"), null, true]) {
+    Object.defineProperty(Object.prototype, CLIENT_CAPABILITIES_META_KEY, {
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+    try {
+      expect(checkCapabilities(request(), {}).ok).toBe(false);
+      expect(checkCapabilities(request(), sampling()).ok).toBe(true);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, CLIENT_CAPABILITIES_META_KEY);
+    }
   }
 });
 

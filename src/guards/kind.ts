@@ -33,13 +33,18 @@ function kindOfInstance(value: object): string {
   }
 }
 
-/** The value under a key of an object or its prototypes, unless it is a getter's. A proxy may have endless prototypes. */
+/**
+ * The value under a key of an object or its prototypes, unless it is a getter's. The last prototype, which has what all
+ * objects have, tells nothing of this one. A proxy may have endless prototypes.
+ */
 function inherited(object: object, key: string | symbol): unknown {
-  let holder: object | null = object;
-  for (let step = 0; holder !== null && step < 20; step++) {
+  let holder = object;
+  for (let step = 0; step < 20; step++) {
+    const prototype: object | null = Object.getPrototypeOf(holder);
+    if (prototype === null) return undefined;
     const descriptor = Object.getOwnPropertyDescriptor(holder, key);
     if (descriptor !== undefined) return ownValue(descriptor, "value");
-    holder = Object.getPrototypeOf(holder);
+    holder = prototype;
   }
   return undefined;
 }

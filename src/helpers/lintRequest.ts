@@ -1,3 +1,4 @@
+import { listCopy } from "../guards/listCopy";
 import { checkSafely } from "../guards/safely";
 import { isArray, isRecord, ownValue } from "../guards/values";
 import { blockAt, blockCount, pathTo } from "../rules/content";
@@ -189,7 +190,7 @@ function* lintSchema(schema: Tool["inputSchema"], path: Advice["path"]): Generat
   }
   const required: unknown = ownValue(schema, "required");
   if (required === undefined) return;
-  if (!isArray(required) || required.some((key) => typeof key !== "string")) {
+  if (!isArray(required) || listCopy(required).some((key) => typeof key !== "string")) {
     yield { path: [...path, "required"], message: "required must be a list of names" };
   }
 }

@@ -31,7 +31,7 @@ export function findHint(
   entryKey: string,
 ): string | undefined {
   const { kind, path, received } = found;
-  if (kind === "misplaced") return found.clause.hint;
+  if (kind === "misplaced") return ownValue(found.clause, "hint");
   try {
     let holder: unknown;
     let value = root;
@@ -43,10 +43,11 @@ export function findHint(
     const isUnknown = kind === "unknown";
     // Where a key is missing or unknown, or null, the mistake may be the object as a whole.
     const whole = isUnknown || kind === "missing" || value === null ? holder : undefined;
-    if (isOutcome(value) || isOutcome(whole)) return "pass its value";
-    if (path.length < 2 && isMapOf(entryKey, root)) return "pass one entry of the map";
     const meant = isUnknown ? nearKey(path.at(-1), found.known) : undefined;
     return (
+      hintForOutcome(value) ??
+      hintForOutcome(whole) ??
+      (path.length < 2 && isMapOf(entryKey, root) ? "pass one entry of the map" : undefined) ??
       hintFrom(mistakes, placeOf(path, isUnknown), value) ??
       (whole === undefined ? undefined : hintFrom(mistakes, placeOf(path.slice(0, -1)), whole)) ??
       (meant && `write ${meant}`) ??
@@ -81,9 +82,11 @@ function outlineOf(value: unknown): string {
   return isRecord(value) ? `,${Object.keys(value).slice(0, 100).join(",")},` : kindOf(value);
 }
 
-/** Whether an outcome stands where its value belongs. */
-function isOutcome(value: unknown): boolean {
-  return isRecord(value) && typeof ownValue(value, "ok") === "boolean" && hasOwn(value, "value");
+/** An outcome stands where its value belongs. */
+function hintForOutcome(value: unknown): string | undefined {
+  if (!isRecord(value) || typeof ownValue(value, "ok") !== "boolean") return undefined;
+  if (ownValue(value, "value") !== undefined) return "pass its value";
+  return hasOwn(value, "error") || hasOwn(value, "missing") ? "it has no value: check its ok first" : undefined;
 }
 
 /** Whether a value is a map of requests or answers: its first entry has a key that it lacks itself. */

@@ -33,7 +33,6 @@ const accepted: readonly Row[] = [
   ["a tool use under required, cut short", offering("required"), { content: [toolUse()], stopReason: "maxTokens" }],
   ["no tool use under required, cut short", offering("required"), { stopReason: "maxTokens" }],
   ["no tool use under required, stopped by a sequence", offering("required"), { stopReason: "stopSequence" }],
-  ["no tool use under required, for a reason of the provider's", offering("required"), { stopReason: "refusal" }],
   ["a tool use with another stop reason", offering(), { content: toolUse(), stopReason: "endTurn" }],
   [
     "keys that the revision does not name",
@@ -95,6 +94,77 @@ describe("refused, with the path in the answer", () => {
       expectRefused(checkAnswer(asked, answer), answer, path, "result");
     });
   }
+});
+
+describe("a stop reason counts by what it means", () => {
+  /** Spellings of a word: as one, in two cases, and its parts joined in each way. */
+  const spellings = (...parts: string[]): string[] => {
+    const [first = "", ...rest] = parts;
+    const camel = first + rest.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join("");
+    const joined = ["", "_", "-", " "].map((joint) => parts.join(joint));
+    return [...new Set([camel, ...joined, ...joined.map((word) => word.toUpperCase()), `_${camel} `])];
+  };
+
+  const calling = [
+    ["tool", "use"],
+    ["tool", "calls"],
+    ["function", "call"],
+  ].flatMap((parts) => spellings(...parts));
+
+  const cutShort = [
+    ["max", "tokens"],
+    ["length"],
+    ["max", "output", "tokens"],
+    ["stop", "sequence"],
+    ["refusal"],
+    ["content", "filter"],
+    ["safety"],
+    ["model", "context", "window", "exceeded"],
+    ["pause", "turn"],
+  ].flatMap((parts) => spellings(...parts));
+
+  const naturalEnd = [
+    ...["endTurn", "end_turn", "stop", "STOP", "completed", "complete", "eos", "", " ", "_", "x".repeat(10_000)],
+    // Words that only look like one that counts.
+    ...["tool", "tools", "toolCall", "tool_used", "no_tool_use", "function_calls", "tool.use", "tool/use", "tool\nuse"],
+    ...["max", "max_token", "maxtokensreached", "lengthy", "filter", "unsafe", "stop_sequences", "paused"],
+    ...["refused", "RECITATION", "BLOCKLIST", "error", "other", "unknown", "constructor", "__proto__", "ｌｅｎｇｔｈ"],
+  ];
+
+  for (const stopReason of calling) {
+    it(`says that a tool is called: ${JSON.stringify(stopReason)}`, () => {
+      const without = result({ stopReason });
+      expectRefused(checkAnswer(offering(), without), without, ["stopReason"], "result");
+      expectRefused(checkAnswer(request(), without), without, ["stopReason"], "result");
+      expectRefused(checkAnswer(offering("required"), without), without, ["content"], "result");
+      const called = result({ stopReason, content: toolUse() });
+      expectAccepted(checkAnswer(offering("required"), called), called);
+    });
+  }
+
+  for (const stopReason of cutShort) {
+    it(`says that the answer was cut short: ${JSON.stringify(stopReason)}`, () => {
+      const answer = result({ stopReason });
+      for (const asked of [request(), offering(), offering("none"), offering("required"), choosing("required")]) {
+        expectAccepted(checkAnswer(asked, answer), answer);
+      }
+    });
+  }
+
+  for (const stopReason of [...naturalEnd, undefined]) {
+    it(`is the natural end: ${JSON.stringify(stopReason)?.slice(0, 30)}`, () => {
+      const answer = result({ stopReason });
+      expectAccepted(checkAnswer(offering(), answer), answer);
+      expectRefused(checkAnswer(offering("required"), answer), answer, ["content"], "result");
+    });
+  }
+
+  it("and no word excuses what was not offered", () => {
+    for (const stopReason of cutShort) {
+      const answer = result({ stopReason, content: other });
+      expectRefused(checkAnswer(offering(), answer), answer, ["content", "name"], "result");
+    }
+  });
 });
 
 describe("which error is reported", () => {

@@ -1,15 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { type Advice, lintRequest } from "../../src/index";
-import { image, text, tool, toolResult, toolUse } from "../support/blocks";
-import { assistant, request, user } from "../support/fixtures";
+import { audio, contents, icon, image, link, resource, text, tool, toolResult, toolUse } from "../support/blocks";
+import { assistant, request, untyped, user } from "../support/fixtures";
 
 type Path = Advice["path"];
 
-const named = (...names: string[]): object => ({ tools: names.map((name) => tool({ name })) });
+/** A tool whose schema gives no reason for advice. */
+const good = (extra: object = {}): object => tool({ inputSchema: { type: "object", properties: {} }, ...extra });
+const offering = (schema: object): object => ({ tools: [tool({ inputSchema: { type: "object", ...schema } })] });
+const named = (...names: string[]): object => ({ tools: names.map((name) => good({ name })) });
 const hinting = (...hints: object[]): object => ({ modelPreferences: { hints } });
 const saying = (content: unknown): object => ({ messages: [user(content)] });
-const answered = (content: object[]): object => ({ messages: [assistant(toolUse()), user(toolResult({ content }))] });
+const history = (content: unknown = []): object => ({
+  messages: [assistant(toolUse()), user(toolResult({ content }))],
+});
+const answered = (content: object[]): object => ({ ...history(content), ...named("weather") });
+const withCalls = (key: string, value: unknown): object => ({
+  messages: [assistant(text(), { [key]: value }), user()],
+});
 const empty = text({ text: "" });
+const SCHEMA = ["tools", 0, "inputSchema"];
 
 /** The case, the parameters, the paths from them. */
 const rows: readonly (readonly [string, object, ...Path[]])[] = [
@@ -19,11 +29,44 @@ const rows: readonly (readonly [string, object, ...Path[]])[] = [
   ["the context of all servers", { includeContext: "allServers" }, ["includeContext"]],
 
   ["required with a tool", { toolChoice: { mode: "required" }, ...named("a") }],
-  ["required without tools", { toolChoice: { mode: "required" } }, ["toolChoice", "mode"]],
-  ["required with an empty list of tools", { toolChoice: { mode: "required" }, tools: [] }, ["toolChoice", "mode"]],
-  ["auto without tools", { toolChoice: { mode: "auto" } }],
-  ["none without tools", { toolChoice: { mode: "none" } }],
-  ["a choice without mode", { toolChoice: {} }],
+  ["a choice with a tool", { toolChoice: {}, ...named("a") }],
+  ["required without tools", { toolChoice: { mode: "required" } }, ["toolChoice"]],
+  ["required with an empty list of tools", { toolChoice: { mode: "required" }, tools: [] }, ["toolChoice"]],
+  ["auto without tools", { toolChoice: { mode: "auto" } }, ["toolChoice"]],
+  ["none without tools", { toolChoice: { mode: "none" } }, ["toolChoice"]],
+  ["a choice without mode, without tools", { toolChoice: {} }, ["toolChoice"]],
+  ["an absent choice without tools", { toolChoice: undefined }],
+
+  ["tool blocks with tools", answered([])],
+  ["tool blocks and no tools", history(), ["messages", 0, "content", "type"]],
+  ["tool blocks and an empty list of tools", { ...history(), tools: [] }, ["messages", 0, "content", "type"]],
+  [
+    "the first of the tool blocks",
+    { messages: [user(), assistant([text(), toolUse()]), user(toolResult())] },
+    ["messages", 1, "content", 1, "type"],
+  ],
+
+  ["properties of none", offering({ properties: {} })],
+  ["properties", offering({ properties: { a: {}, b: true, c: false }, required: ["a"] })],
+  ["an absent property", offering({ properties: { a: undefined } })],
+  ["no properties", offering({}), [...SCHEMA, "properties"]],
+  ["no properties, which the spec recommends for no parameters", offering({ additionalProperties: false })],
+  ["no properties, and any others", offering({ additionalProperties: true }), [...SCHEMA, "properties"]],
+  ["properties null", offering({ properties: null }), [...SCHEMA, "properties"]],
+  ["properties of a list", offering({ properties: ["a"] }), [...SCHEMA, "properties"]],
+  ["a property of a string", offering({ properties: { a: "string" } }), [...SCHEMA, "properties", "a"]],
+  [
+    "properties of null and of a list",
+    offering({ properties: { a: null, b: {}, c: [] } }),
+    [...SCHEMA, "properties", "a"],
+    [...SCHEMA, "properties", "c"],
+  ],
+  ["nothing required", offering({ properties: {}, required: [] })],
+  ["required of one name", offering({ properties: {}, required: "a" }), [...SCHEMA, "required"]],
+  ["required of no names", offering({ properties: {}, required: ["a", 1] }), [...SCHEMA, "required"]],
+  ["required true, as in a property", offering({ properties: {}, required: true }), [...SCHEMA, "required"]],
+  ["required beside no properties", offering({ additionalProperties: false, required: 1 }), [...SCHEMA, "required"]],
+  ["deeper levels are not looked at", offering({ properties: { a: { properties: 1, required: 1 } } })],
 
   ["two tools of two names", named("a", "A")],
   ["two tools of one name", named("a", "a"), ["tools", 1, "name"]],
@@ -49,10 +92,54 @@ const rows: readonly (readonly [string, object, ...Path[]])[] = [
   ["a hint", hinting({ name: "sonnet" })],
   ["no hints", hinting()],
   ["a hint of nothing", hinting({}), ["modelPreferences", "hints", 0]],
-  ["a hint of an empty name", hinting({ name: "a" }, { name: "" }), ["modelPreferences", "hints", 1]],
+  ["a hint of an empty name", hinting({ name: "a" }, { name: "" }), ["modelPreferences", "hints", 1, "name"]],
   ["a hint of undefined", hinting({ name: undefined }), ["modelPreferences", "hints", 0]],
-  ["a hint of another key, which is the client's to read", hinting({ family: "" })],
-  ["a hint of another key and an empty name", hinting({ family: "a", name: "" }), ["modelPreferences", "hints", 0]],
+  ["a hint of another key", hinting({ family: "sonnet" }), ["modelPreferences", "hints", 0]],
+  [
+    "a hint of another key and an empty name",
+    hinting({ family: "a", name: "" }),
+    ["modelPreferences", "hints", 0, "name"],
+  ],
+
+  ["media types with a slash", saying([image(), audio()])],
+  ["an image's media type without slash", saying(image({ mimeType: "png" })), ["messages", 0, "content", "mimeType"]],
+  [
+    "audio's media type without slash",
+    saying([text(), audio({ mimeType: "wav" })]),
+    ["messages", 0, "content", 1, "mimeType"],
+  ],
+  ["an empty media type", saying(image({ mimeType: "" })), ["messages", 0, "content", "mimeType"]],
+  [
+    "media types without slash in a tool result",
+    answered([
+      image({ mimeType: "png" }),
+      link({ mimeType: "md" }),
+      resource({ resource: contents({ mimeType: "md" }) }),
+    ]),
+    ["messages", 1, "content", "content", 0, "mimeType"],
+    ["messages", 1, "content", "content", 1, "mimeType"],
+    ["messages", 1, "content", "content", 2, "resource", "mimeType"],
+  ],
+  ["no media types", answered([link(), resource(), link({ icons: [icon()] })])],
+  [
+    "a media type without slash of a link's icon, before the link's own",
+    answered([link({ mimeType: "md", icons: [icon({ mimeType: "image/png" }), icon({ mimeType: "png" })] })]),
+    ["messages", 1, "content", "content", 0, "icons", 1, "mimeType"],
+    ["messages", 1, "content", "content", 0, "mimeType"],
+  ],
+  [
+    "a media type without slash of a tool's icon",
+    { tools: [good({ icons: [icon({ mimeType: "png" })] })] },
+    ["tools", 0, "icons", 0, "mimeType"],
+  ],
+
+  ["tool_calls of an assistant", withCalls("tool_calls", []), ["messages", 0, "tool_calls"]],
+  ["toolCalls of an assistant", withCalls("toolCalls", []), ["messages", 0, "toolCalls"]],
+  ["function_call of an assistant", withCalls("function_call", {}), ["messages", 0, "function_call"]],
+  ["functionCall of an assistant, even null", withCalls("functionCall", null), ["messages", 0, "functionCall"]],
+  ["an absent tool_calls of an assistant", withCalls("tool_calls", undefined)],
+  ["tool_calls of the user", { messages: [user(text(), { tool_calls: [] })] }],
+  ["another key of an assistant", withCalls("usage", {})],
 
   ["a text", saying([text(), image()])],
   ["a text of white space", saying(text({ text: " " }))],
@@ -73,13 +160,29 @@ const rows: readonly (readonly [string, object, ...Path[]])[] = [
 
   [
     "all at once, in one order",
-    { ...named("é"), includeContext: "thisServer", ...hinting({}), messages: [user(empty), assistant(empty)] },
-    ["messages", 0, "content", "text"],
+    {
+      ...{ tools: [tool({ name: "é", icons: [icon({ mimeType: "png" })] })] },
+      ...{ includeContext: "thisServer", ...hinting({}) },
+      messages: [user([empty, image({ mimeType: "png" })]), assistant(empty, { tool_calls: [] })],
+    },
+    ["messages", 0, "content", 0, "text"],
+    ["messages", 0, "content", 1, "mimeType"],
+    ["messages", 1, "tool_calls"],
     ["messages", 1, "content", "text"],
     ["messages", 1, "role"],
     ["modelPreferences", "hints", 0],
     ["includeContext"],
     ["tools", 0, "name"],
+    ["tools", 0, "icons", 0, "mimeType"],
+    ["tools", 0, "inputSchema", "properties"],
+  ],
+  [
+    "all at once, where no tools are offered",
+    { ...history([empty]), toolChoice: {}, includeContext: "allServers" },
+    ["messages", 0, "content", "type"],
+    ["messages", 1, "content", "content", 0, "text"],
+    ["includeContext"],
+    ["toolChoice"],
   ],
 ];
 
@@ -101,8 +204,11 @@ it("two errors of one name are told apart", () => {
 });
 
 it("no advice tells a name", () => {
-  const advice = lintRequest(request(named("s3cr3t!", "s3cr3t!")));
-  expect(advice).toHaveLength(3);
+  const messages = [user(image({ mimeType: "s3cr3t" })), assistant(text(), { tool_calls: "s3cr3t" }), user()];
+  const others = offering({ properties: { a: "s3cr3t" }, required: "s3cr3t" }) as { tools: object[] };
+  const tools = [good({ name: "s3cr3t!" }), good({ name: "s3cr3t!" }), ...others.tools];
+  const advice = lintRequest(request({ messages, tools }));
+  expect(advice).toHaveLength(7);
   expect(JSON.stringify(advice)).not.toContain("s3cr3t");
 });
 
@@ -111,23 +217,67 @@ it("keys that the revision does not name are ignored", () => {
   expect(advice).toMatchObject([{ path: ["params", "includeContext"] }]);
 });
 
-it("of an invalid request it says nothing", () => {
-  expect(lintRequest(request({ includeContext: "allServers", maxTokens: 0 }))).toStrictEqual([]);
+describe("of an invalid request it says that it is invalid, and nothing else", () => {
+  const unreadable = {
+    get method(): never {
+      throw new Error("unreadable");
+    },
+  };
+  let reads = 0;
+  const fickle = {
+    ...request(),
+    get params(): object {
+      if (reads++ > 0) throw new Error("unreadable");
+      return request().params;
+    },
+  };
+
+  it.each<readonly [string, unknown]>([
+    ["a wrong option beside a deprecated one", request({ includeContext: "allServers", maxTokens: 0 })],
+    ["no request", undefined],
+    ["the params alone", request().params],
+    ["an outcome", { ok: true, value: request() }],
+    ["a conversation that is none", request({ messages: [assistant(toolUse())] })],
+    ["one that can't be read", unreadable],
+    ["one that can be read but once", fickle],
+  ])("%s", (_, input) => {
+    const message = "this is not a valid request: validateRequest says why";
+    expect(lintRequest(untyped(input))).toStrictEqual([{ path: [], message }]);
+  });
 });
 
-it("inherited keys are not read", () => {
-  Object.assign(Object.prototype, {
-    includeContext: "allServers",
-    tools: [{ name: "" }],
-    toolChoice: { mode: "required" },
-  });
-  Object.assign(Object.prototype, { modelPreferences: { hints: [{}] }, mode: "required", name: "" });
-  try {
-    expect(lintRequest(request({ toolChoice: {} }))).toStrictEqual([]);
-    expect(lintRequest(request(hinting({ family: "a" })))).toStrictEqual([]);
-  } finally {
-    for (const key of ["includeContext", "tools", "toolChoice", "modelPreferences", "mode", "name"]) {
+describe("inherited keys are not read", () => {
+  const clean = [
+    request(),
+    request(hinting({ name: "a" })),
+    request({ tools: [good({ icons: [icon()] })] }),
+    request(answered([link(), resource()])),
+    request({ messages: [assistant(), user()] }),
+  ];
+  const before = lintRequest(request({ toolChoice: {}, ...hinting({}), ...history() }));
+
+  it.each<readonly [string, unknown]>([
+    ["includeContext", "allServers"],
+    ["tools", [{ name: "" }]],
+    ["toolChoice", { mode: "required" }],
+    ["modelPreferences", { hints: [{}] }],
+    ["hints", [{}]],
+    ["mode", "required"],
+    ["name", ""],
+    ["mimeType", "png"],
+    ["icons", [{ mimeType: "png" }]],
+    ["properties", 1],
+    ["required", 1],
+    ["tool_calls", []],
+    ["additionalProperties", false],
+  ])("%s", (key, value) => {
+    Object.defineProperty(Object.prototype, key, { value, configurable: true, enumerable: true, writable: true });
+    try {
+      expect(clean.map((input) => lintRequest(input))).toStrictEqual(clean.map(() => []));
+      expect(lintRequest(request({ toolChoice: {}, ...hinting({}), ...history() }))).toStrictEqual(before);
+      expect(lintRequest(request(offering({})))).toHaveLength(1);
+    } finally {
       Reflect.deleteProperty(Object.prototype, key);
     }
-  }
+  });
 });
