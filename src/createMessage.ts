@@ -100,7 +100,7 @@ function copyOf(messages: unknown): unknown {
 function hintFor(messages: unknown, options: unknown): string | undefined {
   try {
     if (isArray(options) || (options === undefined && isRecord(messages))) return ORDER;
-    return options === undefined ? "write { maxTokens: … } as the second argument" : undefined;
+    return typeof options !== "object" ? "write { maxTokens: … } as the second argument" : undefined;
   } catch {
     return undefined;
   }
