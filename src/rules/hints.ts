@@ -26,7 +26,7 @@ const CONTENT: readonly Mistake[] = [
   [/^block\.type$/, /^"resource(_link)?$/, "put it in a tool_result"],
   [/^(block|inner)\.type$/, /^"(input_image|image_url)$/, "write an image block with data and mimeType"],
   [/^(block|inner)\.type$/, /^"(input_text|output_text|refusal)$/, "write a text block"],
-  [/^(block|inner)$/, /,source,/, "write data and mimeType in the block itself"],
+  [/^((messages\[\]\.)?content|block|inner)$/, /,source,/, "write data and mimeType in the block itself"],
   [/^block\.content$/, STRING_OR_OBJECT, 'write an array of blocks: [{ type: "text", text: … }]'],
   [/^block\.input$/, /^"\s*\{/, "JSON.parse it"],
   [DATA, /^"data:/i, "remove the prefix up to the comma"],

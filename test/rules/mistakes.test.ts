@@ -792,7 +792,7 @@ tell("images", [
   [
     "source beside the type",
     () => say({ type: "image", source: { type: "base64", media_type: "image/png", data: BASE64 } }),
-    "Invalid sampling request: params.messages[0].content.source is not a known key; known are type, data, mimeType, annotations, _meta",
+    "Invalid sampling request: params.messages[0].content.source is not a known key (write data and mimeType in the block itself)",
   ],
   [
     "source in an answer",
