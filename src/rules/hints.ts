@@ -33,7 +33,7 @@ const CONTENT: readonly Mistake[] = [
   [DATA, /^"https?:/i, "fetch it, and pass its bytes to imageContent"],
   [DATA, /^"(file:|[^…]*\.[a-z]\w{1,3}$)/i, "read the file"],
   [DATA, /^"[\w-]*[-_][\w-]*=*…?$/, "write + for - and / for _"],
-  [DATA, /^"[\w+/=\s]*\s/, "remove the white space"],
+  [DATA, /^"[\w+/=]*\s[\w+/=\s]*…?$/, "remove the white space"],
   [DATA, isUnpadded, "pad it with ="],
   [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent"],
   [DATA, /^bytes$/, "build the block with imageContent"],

@@ -922,7 +922,7 @@ tell("images", [
   [
     "other text",
     () => say(image({ data: "no such picture!" })),
-    "Invalid sampling request: params.messages[0].content.data must be base64 (remove the white space)",
+    "Invalid sampling request: params.messages[0].content.data must be base64",
   ],
   [
     "no mimeType",
