@@ -847,7 +847,7 @@ tell("images", [
   [
     "half the padding",
     () => say(image({ data: "iVBORw0KGg=" })),
-    "Invalid sampling request: params.messages[0].content.data must be base64",
+    "Invalid sampling request: params.messages[0].content.data must be base64 (pad it with =)",
   ],
   [
     "bytes in a string",
