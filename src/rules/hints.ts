@@ -15,6 +15,7 @@ const DATA = /^((block|inner)\.data|inner\.resource\.blob)$/;
 const CONTENT: readonly Mistake[] = [
   [/^(messages\[\]\.)?role$/, /^"(model|ai|bot)$/, "write assistant"],
   [/^(messages\[\]\.)?role$/, /^"human$/, "write user"],
+  [/^(messages\[\])?$/, /,tool_calls,/, "write tool_use blocks in content"],
   [/^((messages\[\]\.)?content|block|inner)$/, STRING, 'write { type: "text", text: … }'],
   [
     /^(block|inner)\.type$/,
@@ -66,7 +67,6 @@ const REQUEST: readonly Mistake[] = [
   [/^messages$/, STRING, "write userMessage(…), in a list"],
   [/^messages$/, /,role,/, "put it in an array"],
   [/^messages\[\]$/, STRING, "write userMessage(…)"],
-  [/^messages\[\]$/, /,tool_calls,/, "write tool_use blocks in content"],
   [/^messages\[\]$/, /,text,/, "put the text in content"],
   [/^messages\[\]\.role$/, /^"(tool|function)$/, "put a tool_result block in a user message"],
   [/^messages\[\]\.role$/, /^"(developer|system)$/, "put it in systemPrompt"],

@@ -651,7 +651,7 @@ tell("messages", [
   [
     "an answer with content null beside tool_calls",
     () => validateResult({ role: "assistant", content: null, model: "m", tool_calls: [] }),
-    "Invalid sampling result: content must be a block, got null",
+    "Invalid sampling result: content must be a block, got null (write tool_use blocks in content)",
   ],
 ]);
 
