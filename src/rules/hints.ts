@@ -64,6 +64,7 @@ const REQUEST: readonly Mistake[] = [
   [/^(jsonrpc|id)\?$/, ANY, "pass the bare request, { method, params }"],
   [/^params$/, /,method,/, "pass { method, params } as the request, and only its params here"],
   [/^messages\?$/, ANY, ORDER],
+  [/^messages$/, /^"\s*\[\s*\{/, "JSON.parse it"],
   [/^messages$/, STRING, "write userMessage(…), in a list"],
   [/^messages$/, /,role,/, "put it in an array"],
   [/^messages\[\]$/, STRING, "write userMessage(…)"],

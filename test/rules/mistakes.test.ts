@@ -159,7 +159,7 @@ tell("the arguments of createMessage", [
   [
     "JSON text in place of the list",
     () => createMessage(JSON.stringify(messages), { maxTokens }),
-    "Invalid sampling request: params.messages must be a non-empty array, got a string (write userMessage(…), in a list)",
+    "Invalid sampling request: params.messages must be a non-empty array, got a string (JSON.parse it)",
   ],
   [
     "JSON text in place of the options",
