@@ -39,7 +39,7 @@ const CONTENT: readonly Mistake[] = [
   [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent"],
   [DATA, /^bytes$/, "build the block with imageContent"],
   [DATA, /^blob$/, "pass new Uint8Array(await blob.arrayBuffer()) to imageContent"],
-  [/Schema$/, /^(class instance|function)$/, "it must be a JSON Schema, such as z.toJSONSchema(…) gives"],
+  [/Schema(\.[^.]+)?$/, /^(class instance|function)$/, "it must be a JSON Schema, such as z.toJSONSchema(…) gives"],
   [ANY, /^date$/, "write a string; toISOString() gives one"],
   [ANY, /^map$/, "Object.fromEntries(…) gives an object"],
 ];

@@ -950,7 +950,7 @@ tell("tools", [
   [
     "a raw shape of class instances as inputSchema",
     () => offer({ inputSchema: { city: new Foreign() } }),
-    "Invalid sampling request: params.tools[0].inputSchema.city must be JSON, got a class instance",
+    "Invalid sampling request: params.tools[0].inputSchema.city must be JSON, got a class instance (it must be a JSON Schema, such as z.toJSONSchema(…) gives)",
   ],
   [
     "JSON text as inputSchema",
