@@ -68,6 +68,7 @@ const REQUEST: readonly Mistake[] = [
   [/^messages$/, STRING, "write userMessage(…), in a list"],
   [/^messages$/, /,role,/, "put it in an array"],
   [/^messages\[\]$/, STRING, "write userMessage(…)"],
+  [/^messages\[\]$/, /^(?!.*,role,).*,type,/, "write userMessage(…)"],
   [/^messages\[\]$/, /,text,/, "put the text in content"],
   [/^messages\[\]\.role$/, /^"(tool|function)$/, "put a tool_result block in a user message"],
   [/^messages\[\]\.role$/, /^"(developer|system)$/, "put it in systemPrompt"],

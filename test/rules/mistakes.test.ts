@@ -109,7 +109,7 @@ tell("the arguments of createMessage", [
   [
     "a block in the list",
     () => createMessage([text()], { maxTokens }),
-    "Invalid sampling request: params.messages[0].type is not a known key (put the text in content)",
+    "Invalid sampling request: params.messages[0].type is not a known key (write userMessage(…))",
   ],
   [
     "a list in the list",
@@ -1919,6 +1919,6 @@ tell("the kinds", [
   [
     "a block among the messages",
     () => talk(user(textContent("Hello")), textContent("Hello")),
-    "Invalid sampling request: params.messages[1].type is not a known key (put the text in content)",
+    "Invalid sampling request: params.messages[1].type is not a known key (write userMessage(…))",
   ],
 ]);
