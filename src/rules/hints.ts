@@ -106,6 +106,8 @@ const RESULT: readonly Mistake[] = [
 /** Mistakes in the tool results for {@link createFollowUp}. */
 const FOLLOW_UP: readonly Mistake[] = [
   [/^messages\[\]\.content$/, /^,/, "write an array"],
+  [/^messages\[\]\.content$/, STRING, "write [toolResultContent(id, …)]"],
+  [/^messages\[\]\.content$/, /^nothing$/, "the tool results are the third argument"],
   [/^block$/, STRING, "write toolResultContent(id, …)"],
 ];
 

@@ -1603,7 +1603,7 @@ tell("createFollowUp", [
   [
     "a string in place of the list",
     () => createFollowUp(OFFERING, CALLING, "Sunny"),
-    'Invalid sampling request: params.messages[2].content must be an array, got a string (write { type: "text", text: … })',
+    "Invalid sampling request: params.messages[2].content must be an array, got a string (write [toolResultContent(id, …)])",
   ],
   [
     "a string in the list",
@@ -1623,7 +1623,7 @@ tell("createFollowUp", [
   [
     "no results",
     () => createFollowUp(OFFERING, CALLING),
-    "Invalid sampling request: params.messages[2].content is missing; it must be an array",
+    "Invalid sampling request: params.messages[2].content is missing; it must be an array (the tool results are the third argument)",
   ],
   [
     "an empty list",
