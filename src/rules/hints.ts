@@ -15,6 +15,7 @@ const DATA = /^((block|inner)\.data|inner\.resource\.blob)$/;
 const CONTENT: readonly Mistake[] = [
   [/^(messages\[\]\.)?role$/, /^"(model|ai|bot)$/, "write assistant"],
   [/^(messages\[\]\.)?role$/, /^"human$/, "write user"],
+  [/^(messages\[\])?$/, /,tool_calls,/, "write tool_use blocks in content"],
   [/^((messages\[\]\.)?content|block|inner)$/, STRING, 'write { type: "text", text: … }'],
   [
     /^(block|inner)\.type$/,
@@ -26,26 +27,34 @@ const CONTENT: readonly Mistake[] = [
   [/^block\.type$/, /^"resource(_link)?$/, "put it in a tool_result"],
   [/^(block|inner)\.type$/, /^"(input_image|image_url)$/, "write an image block with data and mimeType"],
   [/^(block|inner)\.type$/, /^"(input_text|output_text|refusal)$/, "write a text block"],
-  [/^((messages\[\]\.)?content|block|inner)$/, /^(?!.*,(text|input|content|data),).*,source,/, "write data and mimeType in the block itself"],
+  [
+    /^((messages\[\]\.)?content|block|inner)$/,
+    /^(?!.*,(text|input|content|data),).*,source,/,
+    "write data and mimeType in the block itself",
+  ],
   [/^block\.content$/, STRING_OR_OBJECT, 'write an array of blocks: [{ type: "text", text: … }]'],
   [/^block\.input$/, /^"\s*\{/, "JSON.parse it"],
   [DATA, /^"data:/i, "remove the prefix up to the comma"],
   [DATA, /^"https?:/i, "fetch it, and pass its bytes to imageContent"],
   [DATA, /^"(file:|[^…]*\.[a-z]\w{1,3}$)/i, "read the file"],
   [DATA, /^"[\w-]*[-_][\w-]*=*…?$/, "write + for - and / for _"],
-  [DATA, /^"[\w+/=\s]*\s/, "remove the white space"],
+  [DATA, /^"[\w+/=]*\s[\w+/=\s]*…?$/, "remove the white space"],
   [DATA, isUnpadded, "pad it with ="],
   [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent"],
   [DATA, /^bytes$/, "build the block with imageContent"],
   [DATA, /^blob$/, "pass new Uint8Array(await blob.arrayBuffer()) to imageContent"],
-  [/Schema$/, /^(class instance|function)$/, "it must be a JSON Schema, such as z.toJSONSchema(…) gives"],
+  [/Schema(\.[^.]+)?$/, /^(class instance|function)$/, "it must be a JSON Schema, such as z.toJSONSchema(…) gives"],
   [ANY, /^date$/, "write a string; toISOString() gives one"],
   [ANY, /^map$/, "Object.fromEntries(…) gives an object"],
 ];
 
 /** Whether data is base64 that lacks padding, as far as its beginning, its end and its length tell. */
 function isUnpadded(data: unknown): boolean {
-  return typeof data === "string" && data.length % 4 > 1 && /^[\w+/]*=?$/.test(data.slice(0, 1000) + data.slice(-9));
+  return (
+    typeof data === "string" &&
+    data.length % 4 > 1 &&
+    /^[\w+/]*=?$/.test(data.length > 1000 ? data.slice(0, 990) + data.slice(-9) : data)
+  );
 }
 
 /** The order of the arguments of `createMessage`. */
@@ -59,10 +68,11 @@ const REQUEST: readonly Mistake[] = [
   [/^(jsonrpc|id)\?$/, ANY, "pass the bare request, { method, params }"],
   [/^params$/, /,method,/, "pass { method, params } as the request, and only its params here"],
   [/^messages\?$/, ANY, ORDER],
+  [/^messages$/, /^"\s*\[\s*\{/, "JSON.parse it"],
   [/^messages$/, STRING, "write userMessage(…), in a list"],
   [/^messages$/, /,role,/, "put it in an array"],
   [/^messages\[\]$/, STRING, "write userMessage(…)"],
-  [/^messages\[\]$/, /,tool_calls,/, "write tool_use blocks in content"],
+  [/^messages\[\]$/, /^(?!.*,role,).*,type,/, "write userMessage(…)"],
   [/^messages\[\]$/, /,text,/, "put the text in content"],
   [/^messages\[\]\.role$/, /^"(tool|function)$/, "put a tool_result block in a user message"],
   [/^messages\[\]\.role$/, /^"(developer|system)$/, "put it in systemPrompt"],
@@ -100,6 +110,8 @@ const RESULT: readonly Mistake[] = [
 /** Mistakes in the tool results for {@link createFollowUp}. */
 const FOLLOW_UP: readonly Mistake[] = [
   [/^messages\[\]\.content$/, /^,/, "write an array"],
+  [/^messages\[\]\.content$/, STRING, "write [toolResultContent(id, …)]"],
+  [/^messages\[\]\.content$/, /^nothing$/, "the tool results are the third argument"],
   [/^block$/, STRING, "write toolResultContent(id, …)"],
 ];
 

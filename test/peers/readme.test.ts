@@ -52,7 +52,10 @@ describe("the page", () => {
 
   it("links to places on it that are there", () => {
     const anchors = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
-      (title ?? "").toLowerCase().replace(/[^\w -]/g, "").replaceAll(" ", "-"),
+      (title ?? "")
+        .toLowerCase()
+        .replace(/[^\w -]/g, "")
+        .replaceAll(" ", "-"),
     );
     for (const [, anchor] of readme.matchAll(/\]\(#([^)]+)\)/g)) expect(anchors).toContain(anchor);
   });
