@@ -703,6 +703,81 @@ follow(
   "params.toolChoice.mode",
 );
 
+follow("hints for what others write", [
+  [
+    "messages as JSON text",
+    () => createMessage(JSON.stringify(messages), { maxTokens }),
+    "JSON.parse it",
+    () => createMessage(JSON.parse(JSON.stringify(messages)), { maxTokens }),
+  ],
+  [
+    "a block among the messages",
+    () => createMessage([text()], { maxTokens }),
+    "write userMessage(…)",
+    () => createMessage([userMessage(text())], { maxTokens }),
+  ],
+  [
+    "an image's source, alone",
+    () => say({ type: "image", source: {} }),
+    "write data and mimeType in the block itself",
+    () => say(image()),
+  ],
+  [
+    "an answer's source, alone",
+    () => answer({ content: { type: "image", source: {} } }),
+    "write data and mimeType in the block itself",
+    () => answer({ content: image() }),
+  ],
+  [
+    "an answer's tool_calls",
+    () => answer({ content: null, tool_calls: [] }),
+    "write tool_use blocks in content",
+    () => answer({ content: [toolUse()] }),
+  ],
+  [
+    "a raw shape",
+    () => offer({ name: "a", inputSchema: { city: new Foreign() } }),
+    SCHEMA,
+    () => offer({ name: "a", inputSchema: { type: "object" } }),
+  ],
+  [
+    "half the padding",
+    () => say(image({ data: "iVBORw=" })),
+    "pad it with =",
+    () => say(image({ data: pad("iVBORw=") })),
+  ],
+  [
+    "a string as results",
+    () => createFollowUp(OFFERING, CALLING, "Sunny"),
+    "write [toolResultContent(id, …)]",
+    () => createFollowUp(OFFERING, CALLING, [toolResultContent("call-1", "Sunny")]),
+  ],
+  [
+    "no results",
+    () => createFollowUp(OFFERING, CALLING),
+    "the tool results are the third argument",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()]),
+  ],
+]);
+
+// What follows gets no hint, or a wrong one, still.
+it.fails.each<readonly [what: string, wrong: () => Outcome, hint: string]>([
+  ["params alone, messages first", () => validateRequest({ messages, maxTokens }), "pass { method, params }"],
+  ["an accepted elicitation", () => validateResult({ action: "accept", content: {} }), "that answers an elicitation"],
+  [
+    "an alias of a missing key",
+    () => talk(assistant({ type: "tool_use", id: "a", name: "b", arguments: {} })),
+    "write input",
+  ],
+  [
+    "audio in bytes",
+    () => say({ type: "audio", data: bytes, mimeType: "audio/wav" }),
+    "build the block with audioContent",
+  ],
+])("%s", (_what, wrong, hint) => {
+  expect(wrong().error?.message.endsWith(` (${hint})`)).toBe(true);
+});
+
 it("declares a capability as the hint says, or passes what stands under the key", () => {
   const declared = checkCapabilities(request(), { sampling: true });
   expect(declared.error?.message).toMatch(/\(sampling is there as a boolean: it is declared by an object, \{\}\)$/);
