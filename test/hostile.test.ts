@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as library from "../src/index";
 import { validateRequest } from "../src/index";
 import { audio, BASE64, CALL, image, text, toolUse } from "./support/blocks";
-import { request, untyped, user } from "./support/fixtures";
+import { request, result, untyped, user } from "./support/fixtures";
 import { fullRequest, fullResult, fullToolResult, placesIn, replaced } from "./support/fullValues";
 import { HOSTILE, type Hostile, SECRET } from "./support/hostileValues";
 import { observed } from "./support/observed";
@@ -104,6 +104,29 @@ const response: Subject["read"] = (outcome, [map, id]) => {
   return REFUSED;
 };
 
+/** The outcome of `readAnswers`: each value is one of the map's, and each open request one of the requests. */
+const answers: Subject["read"] = (outcome, [map, requests]) => {
+  const { ok, missing, value, inputRequests, id, error } = outcome as Record<string, unknown>;
+  const areOf = (entries: unknown, whole: unknown): boolean =>
+    Object.entries(entries as object).every(([key, entry]) => entry === untyped(whole)[untyped(key)]);
+  if (ok === true) {
+    must(keysOf(outcome) === "ok,value" && keysOf(value) === keysOf(requests), "the outcome has other keys");
+    must(areOf(value, map), "a value is another");
+    return ACCEPTED;
+  }
+  must(ok === false, "no outcome");
+  if (missing === true) {
+    must(keysOf(outcome) === "ok,missing,value,inputRequests", "the outcome has other keys");
+    must(areOf(value, map ?? {}) && areOf(inputRequests, requests), "a value is another");
+    return REFUSED;
+  }
+  must(missing === false && keysOf(outcome) === "ok,missing,id,error", "the outcome has other keys");
+  const verdict = readError(error);
+  const [first] = (!verdict.accepted && verdict.path) || [];
+  must(id === undefined || (id === first && Object.hasOwn(requests as object, String(id))), "the id is another");
+  return verdict;
+};
+
 const standard: Subject["read"] = (said, [value]) => {
   const { issues } = said as { issues?: { message: unknown; path: unknown }[] };
   if (issues === undefined) {
@@ -116,14 +139,17 @@ const standard: Subject["read"] = (said, [value]) => {
   return isPath(issue?.path) ? { accepted: false, path: issue.path } : REFUSED;
 };
 
-/** Advice. A request that is refused gets none. */
+/** Advice. What is not valid gets one piece, about the whole. */
 const advice: Subject["read"] = (said) => {
   const isAdvice = (value: object): boolean => {
     const { path, message } = value as Record<string, unknown>;
     return keysOf(value) === "path,message" && isPath(path) && typeof message === "string";
   };
   must(Array.isArray(said) && said.every(isAdvice) && !JSON.stringify(said).includes(SECRET), "no advice");
-  return untyped(said)["length"] > 0 ? ACCEPTED : REFUSED;
+  const [first, ...others] = said as { path: Path; message: string }[];
+  if (first?.path.length !== 0) return ACCEPTED;
+  must(others.length === 0 && first.message.startsWith("this is not a valid "), "advice on what is not valid");
+  return REFUSED;
 };
 
 /** A function that refuses nothing and always returns the same kind of value. */
@@ -152,6 +178,21 @@ const isBuilt = (value: unknown, [messages, options]: readonly unknown[]): boole
   const given = messages as unknown[];
   const has = Object.entries(others).every(([key, option]) => option === untyped(options)[untyped(key)]);
   return has && copy !== given && copy.every((message, index) => message === given[index]);
+};
+
+/** Whether an answer is built of the very content and options. */
+const isAnswer = (value: unknown, [content, options]: readonly unknown[]): boolean => {
+  const { role, content: built, ...others } = value as typeof fullResult;
+  const has = Object.entries(others).every(([key, option]) => option === untyped(options)[untyped(key)]);
+  const isText = typeof content === "string" && (built as { text?: unknown }).text === content;
+  return has && value !== options && role === "assistant" && (isText || built === content);
+};
+
+/** A wrong answer is refused under its id; a wrong request at its own path; other entries are not read. */
+const inAnswers = (position: number, path: Path): Expected => {
+  const [id, ...rest] = path;
+  if (position === 0) return id === "other" ? "accepted" : id === undefined ? ["a"] : path;
+  return id === undefined ? [] : rest;
 };
 
 const whole = outcome(isArgument(0));
@@ -186,6 +227,20 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   },
   checkAnswer: { args: [fullRequest, fullResult], read: outcome(isArgument(1)), expected: (_, path) => path },
   lintRequest: { args: [fullRequest], read: advice, expected: () => "refused" },
+  lintResult: { args: [fullResult], read: advice, expected: () => "refused" },
+  createResult: {
+    args: [fullResult.content, { model: "a-model", stopReason: "toolUse", _meta: { a: 1 } }],
+    read: outcome(isAnswer),
+    expected: (position, path) => (position === 0 ? ["content", ...path] : path),
+  },
+  readAnswers: {
+    args: [
+      { a: fullResult, b: result(), other: fullResult },
+      { a: fullRequest, b: request() },
+    ],
+    read: answers,
+    expected: inAnswers,
+  },
   createMessageRequestSchema: { args: [fullRequest], read: standard, expected: (_, path) => path },
   createMessageResultSchema: { args: [fullResult], read: standard, expected: (_, path) => path },
   contentBlocks: gives(Array.isArray, fullResult),

@@ -40,11 +40,13 @@ import {
   SAMPLING_CREATE_MESSAGE,
   type SamplingMessage,
   type SamplingMessageContentBlock,
+  type StopReason,
   type TextContent,
   type TextResourceContents,
   type Tool,
   type ToolAnnotations,
   type ToolChoice,
+  type ToolOption,
   type ToolResultContent,
   type ToolUseContent,
   validateRequest,
@@ -244,6 +246,50 @@ describe("arguments", () => {
     expectTypeOf<keyof CreateMessageOptions>().toEqualTypeOf<Exclude<keyof CreateMessageRequestParams, "messages">>();
   });
 
+  it("of validateResult say how to read", () => {
+    validateResult(unknown, {});
+    validateResult(unknown, undefined);
+    validateResult(unknown, { unknownKeys: "reject" });
+    validateResult(unknown, { unknownKeys: undefined });
+    // @ts-expect-error a typo
+    validateResult(unknown, { unknownKeys: "rejected" });
+    // @ts-expect-error the word alone
+    validateResult(unknown, "reject");
+  });
+
+  it("of createMessage are wider than the request's parameters, which come out", () => {
+    interface Metadata {
+      trace: string;
+    }
+    interface Schema {
+      type: "object";
+      properties: Record<string, unknown>;
+    }
+    const metadata = {} as Metadata;
+    const inputSchema = {} as Schema;
+    const outputSchema = {} as { [key: string]: unknown; $schema?: string };
+    const tools = [{ name: "weather", inputSchema, outputSchema }] as const;
+    const stopSequences = ["END"] as const;
+    const modelPreferences = { hints: [{ name: "sonnet" }], costPriority: 0 } as const;
+    const built = createMessage(messages, { maxTokens: 5, metadata, tools, stopSequences, modelPreferences });
+    createMessage(messages, { maxTokens: 5, tools: [{ name: "weather", inputSchema: {} as object }] });
+    if (built.ok) {
+      expectTypeOf(built.value).toEqualTypeOf<CreateMessageRequest>();
+      expectTypeOf(built.value.params.metadata).toEqualTypeOf<JSONObject | undefined>();
+      expectTypeOf(built.value.params.tools).toEqualTypeOf<Tool[] | undefined>();
+    }
+    expectTypeOf<Tool>().toExtend<ToolOption>();
+    expectTypeOf<Omit<CreateMessageRequestParams, "messages">>().toExtend<CreateMessageOptions>();
+    // @ts-expect-error a string is no object
+    createMessage(messages, { maxTokens: 5, metadata: "trace" });
+    // @ts-expect-error nor is a schema
+    createMessage(messages, { maxTokens: 5, tools: [{ name: "weather", inputSchema: "object" }] });
+    // @ts-expect-error a typo in a tool
+    createMessage(messages, { maxTokens: 5, tools: [{ name: "weather", inputSchema, input_schema: {} }] });
+    // @ts-expect-error a typo in a preference
+    createMessage(messages, { maxTokens: 5, modelPreferences: { cost: 1 } });
+  });
+
   it("of createMessage are checked one by one", () => {
     // @ts-expect-error an unknown word
     createMessage(messages, { maxTokens: 5, includeContext: "all" });
@@ -308,6 +354,19 @@ describe("unions", () => {
     expectTypeOf<CreateMessageRequestParams["includeContext"]>().toEqualTypeOf<
       "none" | "thisServer" | "allServers" | undefined
     >();
+  });
+
+  it("of stop reasons have the words of the spec, and take any string", () => {
+    expectTypeOf<"endTurn" | "stopSequence" | "maxTokens" | "toolUse">().toExtend<StopReason>();
+    expectTypeOf<string>().toExtend<StopReason>();
+    expectTypeOf<StopReason>().toExtend<string>();
+    // Where it were `string` itself, an editor would complete nothing.
+    expectTypeOf<StopReason>().not.toEqualTypeOf<string>();
+    expectTypeOf<Extract<StopReason, "toolUse">>().toEqualTypeOf<"toolUse">();
+    expectTypeOf<CreateMessageResult["stopReason"]>().toEqualTypeOf<StopReason | undefined>();
+    // @ts-expect-error a number
+    const wrong: StopReason = 1;
+    void wrong;
   });
 
   it("of content are one block or a list", () => {

@@ -1,9 +1,21 @@
 import { afterEach, describe, expect, it } from "vitest";
 import {
+  audioContent,
+  checkAnswer,
   checkCapabilities,
+  contentBlocks,
+  createFollowUp,
   createMessage,
+  createResult,
+  imageContent,
   isToolUseContent,
+  lintRequest,
+  lintResult,
+  readAnswers,
   readResponse,
+  textOf,
+  toolResultContent,
+  toolUses,
   validateRequest,
   validateResult,
 } from "../../src/index";
@@ -71,13 +83,76 @@ function outcomes(): string {
     createMessage([user()], { maxTokens: 5 }),
     createMessage(untyped([user(), , user()]), { maxTokens: 5 }),
     isToolUseContent({ type: "tool_use" }),
+    helperOutcomes(),
   ]);
+}
+
+const asking = request({ tools: [tool()], toolChoice: { mode: "required" } });
+const calling = result({ content: [text(), toolUse()], stopReason: "tool_use" });
+const BYTES = new Uint8Array([251, 255, 191, 0]);
+
+/** The same of the helpers. */
+function helperOutcomes(): unknown[] {
+  return [
+    createResult("Hello", { model: "m" }),
+    createResult([text(), toolUse()], { model: "m", stopReason: "toolUse" }),
+    createResult("Hello", untyped({})),
+    createResult("Hello", untyped({ stop_reason: "x" })),
+    createResult(untyped(undefined), { model: "m" }),
+    validateResult(answer, { unknownKeys: "reject" }),
+    validateResult(result({ usage: 1 }), { unknownKeys: "reject" }),
+    validateResult(result({ usage: 1 }), {}),
+    readAnswers({ b: calling }, { a: bare, b: asking }),
+    readAnswers({ a: result(), b: calling }, { a: bare, b: asking }),
+    readAnswers({ a: result({ content: [] }) }, { a: bare }),
+    readAnswers({ a: null }, { a: bare }),
+    readAnswers(undefined, { a: bare }),
+    readAnswers({}, {}),
+    readAnswers({}, { a: untyped({}) }),
+    checkAnswer(asking, calling),
+    checkAnswer(asking, result()),
+    checkAnswer(bare, result({ stopReason: "tool_calls" })),
+    checkAnswer(request({ tools: [tool()] }), result({ content: [] })),
+    createFollowUp(asking, calling, [toolResult()]),
+    createFollowUp(asking, calling, []),
+    createFollowUp(asking, calling, [toolResult()], untyped({ toolchoice: {} })),
+    lintRequest(request({ ...asking.params, includeContext: "allServers" })),
+    lintRequest(full),
+    lintRequest(untyped({})),
+    lintResult(result({ stop_reason: 1, content: text({ text: "" }) })),
+    lintResult(calling),
+    lintResult(untyped({})),
+    [textOf(result({ content: [text(), image(), text()] }), ", "), toolUses(calling), contentBlocks(calling)],
+    [imageContent(BYTES, "image/png"), imageContent(BYTES.buffer, "image/png"), audioContent("AAAA", "audio/wav")],
+    toolResultContent("1", "Rain", { isError: true }),
+    toolResultContent("1", text(), {}),
+    validateRequest(request({ stop: [] })),
+    validateRequest(request({ temperature: null })),
+    validateRequest(new Map()),
+    checkCapabilities(bare, { "io.modelcontextprotocol/clientCapabilities": {} }),
+  ];
 }
 
 /** Every key of the wire, and others that the library reads or that a prototype might lend. */
 const POLLUTED = new Set([
   ...WIRE_OBJECTS.flatMap(keysOf),
-  ...["$schema", "sampling", "context", "unknownKeys", "surprise", "jsonrpc", "result", "a", "0", "1"],
+  ...["$schema", "sampling", "context", "unknownKeys", "surprise", "jsonrpc", "result", "a", "b", "0", "1", "2", "-1"],
+  // What the library calls the parts of its own objects.
+  ...[
+    "error",
+    "ok",
+    "missing",
+    "id",
+    "path",
+    "kind",
+    "clause",
+    "known",
+    "hint",
+    "isOptionalNull",
+    "expected",
+    "received",
+  ],
+  ...["io.modelcontextprotocol/clientCapabilities", "then", "length", "properties", "stop_reason", "tool_calls"],
 ]);
 
 const GOOD: Readonly<Record<string, unknown>> = {
@@ -187,6 +262,81 @@ describe("a hole is a hole, whatever the array inherits", () => {
     } finally {
       Reflect.deleteProperty(Object.prototype, "0");
     }
+  });
+});
+
+describe("whatever stands on a prototype of all lists", () => {
+  const fail = (): never => {
+    throw new Error("inherited");
+  };
+
+  const descriptors: Readonly<Record<string, PropertyDescriptor>> = {
+    "a value": { value: user(), writable: true },
+    "a value that is read-only": { value: user(), writable: false },
+    "undefined that is read-only": { value: undefined, writable: false },
+    "accessors that throw": { get: fail, set: fail },
+    "a getter alone that throws": { get: fail },
+    "accessors that do nothing": { get: () => text(), set: () => undefined },
+  };
+
+  for (const [name, prototype] of [
+    ["Object.prototype", Object.prototype],
+    ["Array.prototype", Array.prototype],
+  ] as const) {
+    for (const key of ["0", "1", "2", "3", "-1", "model", "path", "error", "value", "hint", "a", "content"]) {
+      for (const [id, descriptor] of Object.entries(descriptors)) {
+        it(`${name}, ${key}: ${id}`, () => {
+          let after: string;
+          Object.defineProperty(prototype, key, { ...descriptor, configurable: true, enumerable: true });
+          try {
+            after = outcomes();
+          } catch (error) {
+            after = String(error);
+          } finally {
+            Reflect.deleteProperty(prototype, key);
+          }
+          expect(after).toBe(before);
+        });
+      }
+    }
+  }
+});
+
+describe("a replaced Object.prototype.toString changes nothing", () => {
+  const original = Object.getOwnPropertyDescriptor(Object.prototype, "toString") as PropertyDescriptor;
+
+  for (const [id, value] of Object.entries<unknown>({
+    "that throws": () => {
+      throw new Error("replaced");
+    },
+    "that lies": () => "[object Uint8Array]",
+    "that says nothing": () => undefined,
+    "that is no function": 1,
+    "that is absent": undefined,
+  })) {
+    it(id, () => {
+      let after: string;
+      try {
+        Object.defineProperty(Object.prototype, "toString", { ...original, value });
+        after = outcomes();
+      } catch (error) {
+        after = error instanceof Error ? error.message : "it throws";
+      } finally {
+        Object.defineProperty(Object.prototype, "toString", original);
+      }
+      expect(after).toBe(before);
+    });
+  }
+
+  it("bytes are still encoded", () => {
+    let data: unknown;
+    try {
+      Object.defineProperty(Object.prototype, "toString", { ...original, value: () => "[object Array]" });
+      data = [imageContent(BYTES, "image/png").data, audioContent(BYTES.buffer, "audio/wav").data];
+    } finally {
+      Object.defineProperty(Object.prototype, "toString", original);
+    }
+    expect(data).toStrictEqual(["+/+/AA==", "+/+/AA=="]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expectTypeOf, it } from "vitest";
 import {
   type Advice,
+  type AnswersOutcome,
   assistantMessage,
   audioContent,
   type AudioContent,
@@ -11,14 +12,19 @@ import {
   createMessage,
   createMessageRequestSchema,
   createMessageResultSchema,
+  createResult,
+  type CreateResultOptions,
   type CreateMessageOptions,
   type CreateMessageRequest,
   type CreateMessageResult,
   type FollowUpOptions,
   imageContent,
   type ImageContent,
+  type InvalidParamsError,
   lintRequest,
+  lintResult,
   type Outcome,
+  readAnswers,
   type SamplingMessage,
   type SamplingMessageContentBlock,
   type StandardResult,
@@ -39,6 +45,7 @@ declare const result: CreateMessageResult;
 declare const message: SamplingMessage;
 declare const results: readonly ToolResultContent[];
 declare const block: SamplingMessageContentBlock;
+declare const unknown: unknown;
 declare const inner: ContentBlock[];
 
 describe("builders", () => {
@@ -72,13 +79,30 @@ describe("builders", () => {
   });
 
   it("take a tool's own result as options", () => {
-    const own = { content: inner, isError: false, structuredContent: { degrees: 1 }, _meta: {} };
-    toolResultContent("1", own.content, own);
+    toolResultContent("1", inner, { isError: false, structuredContent: { degrees: 1 } });
+    toolResultContent("1", inner, { isError: undefined, structuredContent: null });
     expectTypeOf<{ isError: undefined; structuredContent: null }>().toExtend<ToolResultOptions>();
+    expectTypeOf<keyof ToolResultOptions>().toEqualTypeOf<"isError" | "structuredContent">();
     // @ts-expect-error a typo
     toolResultContent("1", "a", { iserror: true });
+    // @ts-expect-error the content is an argument of its own
+    toolResultContent("1", "a", { content: [] });
+    // @ts-expect-error the id too
+    toolResultContent("1", "a", { toolUseId: "2" });
+    // @ts-expect-error the type is told
+    toolResultContent("1", "a", { type: "tool_result" });
     // @ts-expect-error a tool use stands in no tool result
     toolResultContent("1", [toolUseContent("1", "a", {})]);
+  });
+
+  it("take a block or readonly blocks", () => {
+    const blocks = [{ type: "text", text: "a" }] as const;
+    expectTypeOf(userMessage(blocks)).toEqualTypeOf<SamplingMessage>();
+    expectTypeOf(assistantMessage(blocks)).toEqualTypeOf<SamplingMessage>();
+    expectTypeOf(toolResultContent("1", blocks)).toEqualTypeOf<ToolResultContent>();
+    expectTypeOf(toolResultContent("1", textContent("a"))).toEqualTypeOf<ToolResultContent>();
+    // What comes out has the wire's lists, which can grow.
+    expectTypeOf(toolResultContent("1", blocks).content).toEqualTypeOf<ContentBlock[]>();
   });
 
   it("take no block that a message may not hold", () => {
@@ -136,6 +160,81 @@ describe("createFollowUp", () => {
   });
 });
 
+describe("createResult", () => {
+  it("gives the outcome of validateResult", () => {
+    expectTypeOf(createResult("a", { model: "m" })).toEqualTypeOf<Outcome<CreateMessageResult>>();
+  });
+
+  it("takes a string, a block or blocks, readonly ones too", () => {
+    createResult(block, { model: "m", stopReason: "endTurn", _meta: {} });
+    createResult([block] as const, { model: "m", stopReason: "a-word", _meta: undefined });
+    expectTypeOf<{ model: string; stopReason: undefined }>().toExtend<CreateResultOptions>();
+    // @ts-expect-error the model is wanted
+    createResult("a", {});
+    // @ts-expect-error the options are wanted
+    createResult("a");
+    // @ts-expect-error the role is told
+    createResult("a", { model: "m", role: "assistant" });
+    // @ts-expect-error another spelling
+    createResult("a", { model: "m", stop_reason: "endTurn" });
+    // @ts-expect-error a message is no content
+    createResult(message, { model: "m" });
+  });
+});
+
+describe("readAnswers", () => {
+  const requests = { summary: request, title: request };
+
+  it("knows the ids", () => {
+    const read = readAnswers(unknown, requests);
+    expectTypeOf(read).toEqualTypeOf<AnswersOutcome<{ summary: CreateMessageRequest; title: CreateMessageRequest }>>();
+    if (read.ok) {
+      expectTypeOf(read.value.summary).toEqualTypeOf<CreateMessageResult>();
+      expectTypeOf(read.value.title).toEqualTypeOf<CreateMessageResult>();
+      // @ts-expect-error nobody asked for it
+      void read.value.summery;
+      // @ts-expect-error an accepted round has no error
+      void read.error;
+    } else if (read.missing) {
+      expectTypeOf(read.value.summary).toEqualTypeOf<CreateMessageResult | undefined>();
+      expectTypeOf(read.inputRequests.title).toEqualTypeOf<CreateMessageRequest | undefined>();
+      // @ts-expect-error nobody asked for it
+      void read.inputRequests.summery;
+      // @ts-expect-error who has not answered has made no mistake
+      void read.error;
+    } else {
+      expectTypeOf(read.id).toEqualTypeOf<"summary" | "title" | undefined>();
+      expectTypeOf(read.error).toEqualTypeOf<InvalidParamsError>();
+      // @ts-expect-error a wrong round has no value
+      void read.value;
+    }
+  });
+
+  it("can be asked for missing before ok", () => {
+    const read = readAnswers(unknown, requests);
+    expectTypeOf(read.missing).toEqualTypeOf<boolean | undefined>();
+    if (read.missing) {
+      expectTypeOf(read.inputRequests).toEqualTypeOf<Partial<typeof requests>>();
+      return;
+    }
+    if (read.ok) expectTypeOf(read.value.title).toEqualTypeOf<CreateMessageResult>();
+    else expectTypeOf(read.error.data.path).toEqualTypeOf<(string | number)[]>();
+  });
+
+  it("takes any map of requests, and its arguments in one order only", () => {
+    const any: Readonly<Record<string, CreateMessageRequest>> = requests;
+    const read = readAnswers(unknown, any);
+    if (read.ok) expectTypeOf(read.value["a"]).toEqualTypeOf<CreateMessageResult | undefined>();
+    expectTypeOf(readAnswers).parameter(0).toBeUnknown();
+    // @ts-expect-error the requests come second
+    readAnswers(requests, unknown);
+    // @ts-expect-error one request is no map
+    readAnswers(unknown, request);
+    // @ts-expect-error an outcome is not its value
+    readAnswers(unknown, { a: createMessage([message], { maxTokens: 1 }) });
+  });
+});
+
 describe("checkAnswer", () => {
   it("gives the outcome of validateResult", () => {
     expectTypeOf(checkAnswer(request, result)).toEqualTypeOf<Outcome<CreateMessageResult>>();
@@ -168,4 +267,10 @@ it("lintRequest", () => {
   expectTypeOf<Advice["path"]>().toEqualTypeOf<(string | number)[]>();
   // @ts-expect-error an answer is not a request
   lintRequest(result);
+});
+
+it("lintResult", () => {
+  expectTypeOf(lintResult(result)).toEqualTypeOf<Advice[]>();
+  // @ts-expect-error a request is not an answer
+  lintResult(request);
 });
