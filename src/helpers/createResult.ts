@@ -40,8 +40,10 @@ export function createResult(content: MessageContent, options: CreateResultOptio
   let result: unknown;
   let found: Issue | undefined;
   try {
-    if (!isRecord(given))
-      return invalidParams("result", mismatch(given, "an object"), "write { model: … }", "the options");
+    if (!isRecord(given)) {
+      const wrong = mismatch(given, "an object");
+      return invalidParams("result", wrong, resultHint(given, wrong) ?? "write { model: … }", "the options");
+    }
     found = findStrayOption(given, "role", "content");
     const built: Record<string, unknown> = { role: "assistant", content: undefined, ...given };
     built.role = "assistant";

@@ -3,6 +3,7 @@ import { checkSafely } from "../guards/safely";
 import { isRecord, ownValue } from "../guards/values";
 import { invalidParams, type InvalidParamsError } from "../outcome";
 import { checkAnswerTo } from "../rules/answer";
+import { hintForOutcome } from "../rules/findHint";
 import { requestHint, resultHint } from "../rules/hints";
 import { LOOSE } from "../rules/reading";
 import { checkRequest } from "../rules/request";
@@ -41,13 +42,18 @@ export type AnswersOutcome<R extends InputRequests> =
 export function readAnswers<R extends InputRequests>(inputResponses: unknown, inputRequests: R): AnswersOutcome<R>;
 export function readAnswers(inputResponses: unknown, inputRequests: unknown): AnswersOutcome<InputRequests> {
   const notMap = checkSafely(checkMap, inputRequests, LOOSE);
-  if (notMap !== undefined) return wrongRequest(invalidParams("request", notMap, undefined, "the map of requests"));
+  if (notMap !== undefined) {
+    const hint = requestHint(inputRequests, notMap);
+    return wrongRequest(invalidParams("request", notMap, hint, "the map of requests"));
+  }
   let requests: readonly Entry[];
   try {
     requests = entriesOf(inputRequests as InputRequests);
     for (const [, request] of requests) {
       const found = checkSafely(checkRequest, request, LOOSE);
-      if (found !== undefined) return wrongRequest(invalidParams("request", found, requestHint(request, found)));
+      if (found === undefined) continue;
+      const hint = hintForOutcome(inputRequests) ?? requestHint(request, found);
+      return wrongRequest(invalidParams("request", found, hint));
     }
   } catch {
     return wrongRequest(invalidParams("request", unreadable(), undefined, "the map of requests"));

@@ -6,12 +6,14 @@ import { hasOwn, isArray, isRecord, ownValue } from "../guards/values";
 export type Mistake = readonly [
   /**
    * Tested on the place: the path without `params`, with `[]` for each index. A content block is `block`, one in a tool
-   * result `inner`. An unknown key stands in small letters, without dashes, and before a question mark.
+   * result `inner`. An unknown key stands in small letters, without dashes, and before a question mark; one of the whole
+   * request or answer begins with a slash.
    */
   place: RegExp,
   /**
    * Tested on the value there, or a pattern for its outline: the keys of an object, each between commas (`,role,text,`);
-   * a string after a quote (`"any`), cut after 1,000 characters; of any other value the kind (`promise`).
+   * a string after a quote (`"any`), cut after 1,000 characters; of any other value the kind and what is expected
+   * (`date for JSON`).
    */
   value: RegExp | ((value: unknown) => boolean),
   hint: string,
@@ -43,16 +45,20 @@ export function findHint(
     const isUnknown = kind === "unknown";
     // Where a key is missing or unknown, or null, the mistake may be the object as a whole.
     const whole = isUnknown || kind === "missing" || value === null ? holder : undefined;
-    const meant = isUnknown ? nearKey(path.at(-1), found.known) : undefined;
+    const key = path.at(-1);
+    const meant = isUnknown ? nearKey(key, found.known) : kind === "missing" ? spelledAs(key, holder) : undefined;
+    // Where the whole is something else, that is the mistake, whichever key was found first.
+    const isOther = isRecord(root) && !hasOwn(root, entryKey);
     return (
       hintForOutcome(value) ??
       hintForOutcome(whole) ??
       (path.length < 2 && isMapOf(entryKey, root) ? "pass one entry of the map" : undefined) ??
-      hintFrom(mistakes, placeOf(path, isUnknown), value) ??
-      (whole === undefined ? undefined : hintFrom(mistakes, placeOf(path.slice(0, -1)), whole)) ??
+      (isOther ? hintFrom(mistakes, "", root, "") : undefined) ??
+      hintFrom(mistakes, placeOf(path, isUnknown), value, found.expected) ??
+      (whole === undefined ? undefined : hintFrom(mistakes, placeOf(path.slice(0, -1)), whole, "")) ??
       (meant && `write ${meant}`) ??
       (ownValue(found, "isOptionalNull") ? "leave the key out" : undefined) ??
-      (kind === "type" && /^"\s*(\{.*\}|\[.*\])\s*$/s.test(outlineOf(value)) ? "JSON.parse it" : undefined)
+      (kind === "type" && /^"\s*(\{.*\}|\[.*\])\s*$/s.test(outlineOf(value, "")) ? "JSON.parse it" : undefined)
     );
   } catch {
     // A value that cannot be read again gets no hint.
@@ -60,8 +66,8 @@ export function findHint(
   }
 }
 
-function hintFrom(mistakes: readonly Mistake[], place: string, value: unknown): string | undefined {
-  const outline = outlineOf(value);
+function hintFrom(mistakes: readonly Mistake[], place: string, value: unknown, expected: string): string | undefined {
+  const outline = outlineOf(value, expected);
   return mistakes.find(
     ([places, test]) => places.test(place) && (typeof test === "function" ? test(value) : test.test(outline)),
   )?.[2];
@@ -69,7 +75,7 @@ function hintFrom(mistakes: readonly Mistake[], place: string, value: unknown): 
 
 function placeOf(path: Issue["path"], isUnknown = false): string {
   const keys = path.map((key) => (typeof key === "number" ? "[]" : `.${key.slice(0, 40)}`));
-  if (isUnknown) keys[keys.length - 1] = `.${plainKey(path.at(-1))}?`;
+  if (isUnknown) keys[keys.length - 1] = `${path.length > 1 ? "." : "/"}${plainKey(path.at(-1))}?`;
   return keys
     .join("")
     .replace(/^\.(params\.)?/, "")
@@ -77,13 +83,13 @@ function placeOf(path: Issue["path"], isUnknown = false): string {
     .replace(/^block\.content(\[\]|(?=\.))/, "inner");
 }
 
-function outlineOf(value: unknown): string {
+function outlineOf(value: unknown, expected: string): string {
   if (typeof value === "string") return `"${value.length > 1000 ? `${value.slice(0, 1000)}…` : value}`;
-  return isRecord(value) ? `,${Object.keys(value).slice(0, 100).join(",")},` : kindOf(value);
+  return isRecord(value) ? `,${Object.keys(value).slice(0, 100).join(",")},` : `${kindOf(value)} for ${expected}`;
 }
 
-/** An outcome stands where its value belongs. */
-function hintForOutcome(value: unknown): string | undefined {
+/** Tells when an outcome stands where its value belongs. */
+export function hintForOutcome(value: unknown): string | undefined {
   if (!isRecord(value) || typeof ownValue(value, "ok") !== "boolean") return undefined;
   if (ownValue(value, "value") !== undefined) return "pass its value";
   return hasOwn(value, "error") || hasOwn(value, "missing") ? "it has no value: check its ok first" : undefined;
@@ -116,6 +122,13 @@ export function nearKey(key: string | number | undefined, known: readonly string
   if (meant !== undefined) return meant;
   const [near, ...others] = known.filter((name) => distance(plainKey(name), plain) <= (plain.length > 4 ? 2 : 1));
   return others.length > 0 ? undefined : near;
+}
+
+/** A key that is missing, if the object has it in another spelling. */
+function spelledAs(key: string | number | undefined, holder: unknown): string | undefined {
+  if (typeof key !== "string" || !isRecord(holder)) return undefined;
+  const keys = Object.keys(holder).slice(0, 100);
+  return keys.some((name) => nearKey(name, [key]) === key) ? key : undefined;
 }
 
 /** A key without what differs between spellings. */

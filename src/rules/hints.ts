@@ -35,17 +35,17 @@ const CONTENT: readonly Mistake[] = [
   [/^block\.content$/, STRING_OR_OBJECT, 'write an array of blocks: [{ type: "text", text: … }]'],
   [/^block\.input$/, /^"\s*\{/, "JSON.parse it"],
   [DATA, /^"data:/i, "remove the prefix up to the comma"],
-  [DATA, /^"https?:/i, "fetch it, and pass its bytes to imageContent"],
+  [DATA, /^"https?:/i, "fetch it, and pass its bytes to imageContent or audioContent"],
   [DATA, /^"(file:|[^…]*\.[a-z]\w{1,3}$)/i, "read the file"],
   [DATA, /^"[\w-]*[-_][\w-]*=*…?$/, "write + for - and / for _"],
   [DATA, /^"[\w+/=]*\s[\w+/=\s]*…?$/, "remove the white space"],
   [DATA, isUnpadded, "pad it with ="],
-  [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent"],
-  [DATA, /^bytes$/, "build the block with imageContent"],
-  [DATA, /^blob$/, "pass new Uint8Array(await blob.arrayBuffer()) to imageContent"],
-  [/Schema(\.[^.]+)?$/, /^(class instance|function)$/, "it must be a JSON Schema, such as z.toJSONSchema(…) gives"],
-  [ANY, /^date$/, "write a string; toISOString() gives one"],
-  [ANY, /^map$/, "Object.fromEntries(…) gives an object"],
+  [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent or audioContent"],
+  [DATA, /^bytes /, "build the block with imageContent or audioContent"],
+  [DATA, /^blob /, "pass new Uint8Array(await blob.arrayBuffer()) to imageContent or audioContent"],
+  [/Schema(\.[^.]+)?$/, /^(class instance|function) /, "it must be a JSON Schema, such as z.toJSONSchema(…) gives"],
+  [ANY, /^date for (JSON|a string|an RFC)/, "write a string; toISOString() gives one"],
+  [ANY, /^map for (JSON|an object)/, "Object.fromEntries(…) gives an object"],
 ];
 
 /** Whether data is base64 that lacks padding, as far as its beginning, its end and its length tell. */
@@ -65,7 +65,7 @@ const REQUEST: readonly Mistake[] = [
   [/^$/, /,role,/, "this is not a request: pass { method, params }"],
   [/^$/, /,(sampling|capabilities),/, "the request is the first argument, the capabilities the second"],
   [/^$/, /,(messages|maxTokens),/, "pass { method, params }"],
-  [/^(jsonrpc|id)\?$/, ANY, "pass the bare request, { method, params }"],
+  [/^$/, /,(jsonrpc|id),/, "pass the bare request, { method, params }"],
   [/^params$/, /,method,/, "pass { method, params } as the request, and only its params here"],
   [/^messages\?$/, ANY, ORDER],
   [/^messages$/, /^"\s*\[\s*\{/, "JSON.parse it"],
@@ -104,14 +104,14 @@ const RESULT: readonly Mistake[] = [
   [/^$/, /,action,/, "that answers an elicitation"],
   [/^$/, /,(choices|output|candidates),/, "write { role, content, model }"],
   [/^$/, /,(error|code),/, "to decline, leave the entry out"],
-  [/^content$/, /^array$/, "for an empty answer write a text block with an empty text"],
+  [/^content$/, /^array /, "for an empty answer write a text block with an empty text"],
 ];
 
 /** Mistakes in the tool results for {@link createFollowUp}. */
 const FOLLOW_UP: readonly Mistake[] = [
   [/^messages\[\]\.content$/, /^,/, "write an array"],
   [/^messages\[\]\.content$/, STRING, "write [toolResultContent(id, …)]"],
-  [/^messages\[\]\.content$/, /^nothing$/, "the tool results are the third argument"],
+  [/^messages\[\]\.content$/, /^nothing /, "the tool results are the third argument"],
   [/^block$/, STRING, "write toolResultContent(id, …)"],
 ];
 

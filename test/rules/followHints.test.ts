@@ -525,26 +525,26 @@ follow("image data", [
   [
     "bytes in a string",
     () => say(image({ data: "\u0089PNG\u0000" })),
-    "pass the bytes, a Uint8Array, to imageContent",
+    "pass the bytes, a Uint8Array, to imageContent or audioContent",
     () => say(imageContent(bytes, "image/png")),
   ],
   [
     "bytes",
     () => say(image({ data: bytes })),
-    "build the block with imageContent",
+    "build the block with imageContent or audioContent",
     () => say(imageContent(bytes, "image/png")),
   ],
   ["a path", () => say(image({ data: "./chart.png" })), "read the file", () => say(imageContent(bytes, "image/png"))],
   [
     "an address",
     () => say(image({ data: "https://example.com/a" })),
-    "fetch it, and pass its bytes to imageContent",
+    "fetch it, and pass its bytes to imageContent or audioContent",
     () => say(imageContent(bytes, "image/png")),
   ],
   [
     "a Blob",
     () => say(image({ data: blob })),
-    "pass new Uint8Array(await blob.arrayBuffer()) to imageContent",
+    "pass new Uint8Array(await blob.arrayBuffer()) to imageContent or audioContent",
     async () => say(imageContent(new Uint8Array(await blob.arrayBuffer()), "image/png")),
   ],
 ]);
@@ -760,8 +760,8 @@ follow("hints for what others write", [
   ],
 ]);
 
-// What follows gets no hint, or a wrong one, still.
-it.fails.each<readonly [what: string, wrong: () => Outcome, hint: string]>([
+// Each is told what its own mistake was, and not that of another.
+it.each<readonly [what: string, wrong: () => Outcome, hint: string]>([
   ["params alone, messages first", () => validateRequest({ messages, maxTokens }), "pass { method, params }"],
   ["an accepted elicitation", () => validateResult({ action: "accept", content: {} }), "that answers an elicitation"],
   [
@@ -772,7 +772,7 @@ it.fails.each<readonly [what: string, wrong: () => Outcome, hint: string]>([
   [
     "audio in bytes",
     () => say({ type: "audio", data: bytes, mimeType: "audio/wav" }),
-    "build the block with audioContent",
+    "build the block with imageContent or audioContent",
   ],
 ])("%s", (_what, wrong, hint) => {
   expect(wrong().error?.message.endsWith(` (${hint})`)).toBe(true);

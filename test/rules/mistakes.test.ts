@@ -852,17 +852,17 @@ tell("images", [
   [
     "bytes in a string",
     () => say(image({ data: "\u0089PNG\r\n\u001a\n\u0000" })),
-    "Invalid sampling request: params.messages[0].content.data must be base64 (pass the bytes, a Uint8Array, to imageContent)",
+    "Invalid sampling request: params.messages[0].content.data must be base64 (pass the bytes, a Uint8Array, to imageContent or audioContent)",
   ],
   [
     "bytes in a string, decoded as UTF-8",
     () => say(image({ data: "\ufffdPNG\r\n\u001a\n" })),
-    "Invalid sampling request: params.messages[0].content.data must be base64 (pass the bytes, a Uint8Array, to imageContent)",
+    "Invalid sampling request: params.messages[0].content.data must be base64 (pass the bytes, a Uint8Array, to imageContent or audioContent)",
   ],
   [
     "bytes in a string, hardly text",
     () => say(image({ data: "GIF89a\u0001\u0000\u0001\u0000" })),
-    "Invalid sampling request: params.messages[0].content.data must be base64 (pass the bytes, a Uint8Array, to imageContent)",
+    "Invalid sampling request: params.messages[0].content.data must be base64 (pass the bytes, a Uint8Array, to imageContent or audioContent)",
   ],
   [
     "a path",
@@ -887,32 +887,32 @@ tell("images", [
   [
     "a web address",
     () => say(image({ data: "https://example.com/chart.png" })),
-    "Invalid sampling request: params.messages[0].content.data must be base64 (fetch it, and pass its bytes to imageContent)",
+    "Invalid sampling request: params.messages[0].content.data must be base64 (fetch it, and pass its bytes to imageContent or audioContent)",
   ],
   [
     "bytes",
     () => say(image({ data: new Uint8Array(3) })),
-    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (build the block with imageContent)",
+    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (build the block with imageContent or audioContent)",
   ],
   [
     "a buffer",
     () => say(image({ data: new ArrayBuffer(3) })),
-    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (build the block with imageContent)",
+    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (build the block with imageContent or audioContent)",
   ],
   [
     "bytes of audio",
     () => say(audio({ data: new Uint8Array(3) })),
-    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (build the block with imageContent)",
+    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (build the block with imageContent or audioContent)",
   ],
   [
     "bytes as a blob",
     () => show([resource({ resource: { uri: "a:b", blob: new Uint8Array(3) } })]),
-    "Invalid sampling request: params.messages[1].content.content[0].resource.blob must be base64, got bytes (build the block with imageContent)",
+    "Invalid sampling request: params.messages[1].content.content[0].resource.blob must be base64, got bytes (build the block with imageContent or audioContent)",
   ],
   [
     "a Blob",
     () => say(image({ data: new BlobOfText(["a"]) })),
-    "Invalid sampling request: params.messages[0].content.data must be base64, got a blob (pass new Uint8Array(await blob.arrayBuffer()) to imageContent)",
+    "Invalid sampling request: params.messages[0].content.data must be base64, got a blob (pass new Uint8Array(await blob.arrayBuffer()) to imageContent or audioContent)",
   ],
   [
     "a buffer of Node as JSON",
