@@ -84,7 +84,7 @@ tell("the arguments of createMessage", [
   [
     "a number in place of the options",
     () => createMessage(messages, 100),
-    "Invalid sampling request: params must be an object, got a number",
+    "Invalid sampling request: params must be an object, got a number (write { maxTokens: … } as the second argument)",
   ],
   [
     "null in place of the options",
@@ -164,7 +164,7 @@ tell("the arguments of createMessage", [
   [
     "JSON text in place of the options",
     () => createMessage(messages, '{"maxTokens":100}'),
-    "Invalid sampling request: params must be an object, got a string (JSON.parse it)",
+    "Invalid sampling request: params must be an object, got a string (write { maxTokens: … } as the second argument)",
   ],
   [
     "options under params",
