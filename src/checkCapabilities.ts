@@ -79,6 +79,8 @@ function hintFor(capabilities: unknown, wrong: [name: string, value: unknown] | 
     if (wrong) return ` (${wrong[0]} is there as ${withArticle(kindOf(wrong[1]))}: it is declared by an object, {})`;
     const wrapper = ["capabilities", "clientCapabilities"].find((key) => isDeclared(read(capabilities, key)));
     if (wrapper !== undefined) return ` (pass what stands under ${wrapper})`;
+    if (isDeclared(read(capabilities, "mcpReq"))) return " (pass its mcpReq.envelope)";
+    if (typeof capabilities === "function") return " (call it)";
     return kindOf(capabilities) === "promise" ? " (await the capabilities)" : "";
   } catch {
     return "";

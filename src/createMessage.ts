@@ -100,7 +100,8 @@ function copyOf(messages: unknown): unknown {
 function hintFor(messages: unknown, options: unknown): string | undefined {
   try {
     if (isArray(options) || (options === undefined && isRecord(messages))) return ORDER;
-    return typeof options !== "object" ? "write { maxTokens: … } as the second argument" : undefined;
+    const isOther = options === undefined || typeof options === "number";
+    return isOther ? "write { maxTokens: … } as the second argument" : undefined;
   } catch {
     return undefined;
   }

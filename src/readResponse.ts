@@ -42,10 +42,13 @@ export type ResponseOutcome =
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
 export function readResponse(inputResponses: unknown, id: string, request: CreateMessageRequest): ResponseOutcome {
+  const wrongId = checkSafely(checkString, id, LOOSE);
+  if (wrongId !== undefined) {
+    const hint = typeof request === "string" ? ORDER : undefined;
+    return failed(invalidParams("request", wrongId, hint, "the id").error);
+  }
   const found = checkSafely(checkRequest, request, LOOSE);
   if (found !== undefined) return failed(invalidParams("request", found, requestHint(request, found)).error);
-  const wrongId = checkSafely(checkString, id, LOOSE);
-  if (wrongId !== undefined) return failed(invalidParams("request", wrongId, undefined, "the id").error);
   try {
     if (inputResponses === undefined) return { ok: false, missing: true };
     if (isRecord(inputResponses)) {
@@ -58,6 +61,9 @@ export function readResponse(inputResponses: unknown, id: string, request: Creat
   }
   return failed({ code: INVALID_PARAMS, message: "Invalid sampling response" });
 }
+
+/** The order of the arguments. */
+const ORDER = "the id is the second argument, the request the third";
 
 function failed(error: InvalidParamsError | InvalidResponseError): ResponseOutcome {
   return { ok: false, missing: false, error };

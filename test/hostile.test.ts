@@ -40,7 +40,7 @@ const REFUSED: Verdict = { accepted: false, path: undefined };
 const KINDS = [
   ...["nothing", "null", "array", "object", "class instance", "unreadable value"],
   ...["string", "number", "boolean", "bigint", "symbol", "function"],
-  ...["NaN", "infinite number", "fraction", "empty array", "empty string"],
+  ...["NaN", "infinite number", "fraction", "integer above 2^53 - 1", "empty array", "empty string"],
   ...["promise", "date", "map", "set", "bytes", "blob", "empty object"],
 ];
 

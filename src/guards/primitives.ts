@@ -29,7 +29,8 @@ export function checkPositiveInteger(value: unknown): Issue | undefined {
 
 function notInteger(value: unknown, expected: string): Issue {
   const isFraction = Number.isFinite(value) && !Number.isInteger(value);
-  return mismatch(value, expected, "number", isFraction ? "fraction" : undefined);
+  const isLarge = Number.isInteger(value) && !Number.isSafeInteger(value);
+  return mismatch(value, expected, "number", isFraction ? "fraction" : isLarge ? "integer above 2^53 - 1" : undefined);
 }
 
 /** The words of a union of strings. The record must name each of them and no other, so that the type and the list agree. */

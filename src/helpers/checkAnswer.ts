@@ -1,7 +1,7 @@
 import { checkSafely } from "../guards/safely";
 import { invalidParams, type Outcome } from "../outcome";
 import { checkAnswerTo } from "../rules/answer";
-import { requestHint, resultHint } from "../rules/hints";
+import { orderHint, requestHint, resultHint } from "../rules/hints";
 import { LOOSE } from "../rules/reading";
 import { checkRequest } from "../rules/request";
 import type { CreateMessageRequest, CreateMessageResult } from "../types";
@@ -30,7 +30,9 @@ import type { CreateMessageRequest, CreateMessageResult } from "../types";
  */
 export function checkAnswer(request: CreateMessageRequest, result: CreateMessageResult): Outcome<CreateMessageResult> {
   const wrong = checkSafely(checkRequest, request, LOOSE);
-  if (wrong !== undefined) return invalidParams("request", wrong, requestHint(request, wrong));
+  if (wrong !== undefined) {
+    return invalidParams("request", wrong, orderHint(request, result) ?? requestHint(request, wrong));
+  }
   const found = checkSafely(() => checkAnswerTo(request, result), result, LOOSE);
   return found === undefined ? { ok: true, value: result } : invalidParams("result", found, resultHint(result, found));
 }

@@ -10,7 +10,7 @@ import { checkAsAssistantTurn } from "../rules/answer";
 import { checkMessageBlock } from "../rules/blocks";
 import { NOTHING_TO_FOLLOW } from "../rules/clauses";
 import { checkConversation } from "../rules/conversation";
-import { followUpHint, requestHint, resultHint } from "../rules/hints";
+import { followUpHint, orderHint, requestHint, resultHint } from "../rules/hints";
 import { LOOSE, STRICT } from "../rules/reading";
 import { checkRequest } from "../rules/request";
 import type { CreateMessageRequest, CreateMessageResult, SamplingMessage, ToolResultContent } from "../types";
@@ -49,7 +49,9 @@ export function createFollowUp(
 ): Outcome<CreateMessageRequest> {
   try {
     const wrong = checkSafely(checkRequest, request, STRICT);
-    if (wrong !== undefined) return invalidParams("request", wrong, requestHint(request, wrong));
+    if (wrong !== undefined) {
+      return invalidParams("request", wrong, orderHint(request, result) ?? requestHint(request, wrong));
+    }
     const wrongAnswer = checkSafely(() => checkCalling(result), result, LOOSE);
     if (wrongAnswer !== undefined) return invalidParams("result", wrongAnswer, resultHint(result, wrongAnswer));
 

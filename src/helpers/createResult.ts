@@ -1,7 +1,7 @@
 import type { Issue } from "../guards/issue";
 import { mismatch } from "../guards/issue";
 import { checkSafely } from "../guards/safely";
-import { isRecord } from "../guards/values";
+import { hasOwn, isRecord } from "../guards/values";
 import { invalidParams, type Outcome } from "../outcome";
 import { dropUndefined, findStrayOption, withKnownOptions } from "../rules/build";
 import { resultHint } from "../rules/hints";
@@ -9,6 +9,9 @@ import { STRICT } from "../rules/reading";
 import { checkResult } from "../rules/result";
 import type { CreateMessageResult, MetaObject } from "../types";
 import { type MessageContent, toContent } from "./messageBuilders";
+
+/** The order of the arguments. */
+const ORDER = "content is the first argument, { model } the second";
 
 /** The options of {@link createResult}. */
 export interface CreateResultOptions {
@@ -42,7 +45,8 @@ export function createResult(content: MessageContent, options: CreateResultOptio
   try {
     if (!isRecord(given)) {
       const wrong = mismatch(given, "an object");
-      return invalidParams("result", wrong, resultHint(given, wrong) ?? "write { model: … }", "the options");
+      const hint = isRecord(content) && hasOwn(content, "model") ? ORDER : "write { model: … }";
+      return invalidParams("result", wrong, resultHint(given, wrong) ?? hint, "the second argument");
     }
     found = findStrayOption(given, "role", "content");
     const built: Record<string, unknown> = { role: "assistant", content: undefined, ...given };

@@ -56,7 +56,7 @@ export function findHint(
       (isOther ? hintFrom(mistakes, "", root, "") : undefined) ??
       hintFrom(mistakes, placeOf(path, isUnknown), value, found.expected) ??
       (whole === undefined ? undefined : hintFrom(mistakes, placeOf(path.slice(0, -1)), whole, "")) ??
-      (meant && `write ${meant}`) ??
+      (meant && `${isUnknown ? "" : "it is there in another spelling: "}write ${meant}`) ??
       (ownValue(found, "isOptionalNull") ? "leave the key out" : undefined) ??
       (kind === "type" && /^"\s*(\{.*\}|\[.*\])\s*$/s.test(outlineOf(value, "")) ? "JSON.parse it" : undefined)
     );

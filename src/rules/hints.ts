@@ -1,4 +1,5 @@
 import type { Issue } from "../guards/issue";
+import { hasOwn, isRecord } from "../guards/values";
 import { findHint, type Mistake } from "./findHint";
 
 /*
@@ -22,7 +23,7 @@ const CONTENT: readonly Mistake[] = [
     /^"(redacted_)?(thinking|reasoning)$/,
     "leave the block out, or keep it in the _meta of the block after it",
   ],
-  [/^block\.type$/, /^"(tool[-_]call|toolUse|function_call)$/, "write a tool_use block"],
+  [/^block\.type$/, /^"(tool[-_]call|toolUse|function_call|function)$/, "write a tool_use block"],
   [/^block\.type$/, /^"(tool-result|toolResult|function_call_output)$/, "write a tool_result block"],
   [/^block\.type$/, /^"resource(_link)?$/, "put it in a tool_result"],
   [/^(block|inner)\.type$/, /^"(input_image|image_url)$/, "write an image block with data and mimeType"],
@@ -32,6 +33,8 @@ const CONTENT: readonly Mistake[] = [
     /^(?!.*,(text|input|content|data),).*,source,/,
     "write data and mimeType in the block itself",
   ],
+  [/^((messages\[\]\.)?content|block|inner)$/, /,role,/, "pass its content"],
+  [/^(block|inner)\.(citations|cachecontrol|caller)\?$/, ANY, "leave it out, or keep it in _meta"],
   [/^block\.content$/, STRING_OR_OBJECT, 'write an array of blocks: [{ type: "text", text: … }]'],
   [/^block\.input$/, /^"\s*\{/, "JSON.parse it"],
   [DATA, /^"data:/i, "remove the prefix up to the comma"],
@@ -43,7 +46,7 @@ const CONTENT: readonly Mistake[] = [
   [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent or audioContent"],
   [DATA, /^bytes /, "build the block with imageContent or audioContent"],
   [DATA, /^blob /, "pass new Uint8Array(await blob.arrayBuffer()) to imageContent or audioContent"],
-  [/Schema(\.[^.]+)?$/, /^(class instance|function) /, "it must be a JSON Schema, such as z.toJSONSchema(…) gives"],
+  [/Schema(\.[^.]+)?$/, /^(class instance|function) /, "write a JSON Schema, such as z.toJSONSchema(…) gives"],
   [ANY, /^date for (JSON|a string|an RFC)/, "write a string; toISOString() gives one"],
   [ANY, /^map for (JSON|an object)/, "Object.fromEntries(…) gives an object"],
 ];
@@ -89,6 +92,7 @@ const REQUEST: readonly Mistake[] = [
   [/^modelPreferences\.hints\[\]$/, STRING, "write { name: … }"],
   [/^stopSequences$/, STRING, "write an array"],
   [/^tools$/, /^,/, "write an array"],
+  [/^tools\[\]\.(strict|cachecontrol|execute)\?$/, ANY, "leave it out"],
   [/^tools\[\]$/, /,function,/, "write name, description and inputSchema in the tool itself"],
   [/^toolChoice$/, /,(name|function),/, "offer that tool alone, with mode required"],
   [/^toolChoice$/, /,type,/, "write mode"],
@@ -114,6 +118,18 @@ const FOLLOW_UP: readonly Mistake[] = [
   [/^messages\[\]\.content$/, /^nothing /, "the tool results are the third argument"],
   [/^block$/, STRING, "write toolResultContent(id, …)"],
 ];
+
+/** Tells when a request and an answer are in the wrong order. */
+export function orderHint(request: unknown, result: unknown): string | undefined {
+  const has = (value: unknown, key: string): boolean => isRecord(value) && hasOwn(value, key);
+  try {
+    return has(request, "role") && has(result, "method")
+      ? "the request is the first argument, the answer the second"
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Finds the hint for an issue with a request. */
 export function requestHint(root: unknown, found: Issue): string | undefined {

@@ -70,7 +70,7 @@ const getter = (key: string): object =>
   });
 
 describe("refused", () => {
-  /** The case, the content, the options, the answer that the error is about, the path. */
+  /** The case, the content, the second argument, the answer that the error is about, the path. */
   const rows: readonly (readonly [string, unknown, unknown, unknown, ...(string | number)[]])[] = [
     ["no model", "Hello", {}, result({ model: undefined }), "model"],
     ["a model of null", "Hello", { model: null }, result({ model: null }), "model"],
@@ -101,10 +101,10 @@ describe("refused", () => {
       JSON.parse('{"__proto__":{}}'),
       "__proto__",
     ],
-    ["a role among the options", "Hello", { model, role: "user" }, result({ role: "user" }), "role"],
-    ["the same role among the options", "Hello", { model, role: "assistant" }, result(), "role"],
-    ["a role of null among the options", "Hello", { model, role: null }, result({ role: null }), "role"],
-    ["content among the options", "Hello", { model, content: text() }, result(), "content"],
+    ["a role among the second argument", "Hello", { model, role: "user" }, result({ role: "user" }), "role"],
+    ["the same role among the second argument", "Hello", { model, role: "assistant" }, result(), "role"],
+    ["a role of null among the second argument", "Hello", { model, role: null }, result({ role: null }), "role"],
+    ["content among the second argument", "Hello", { model, content: text() }, result(), "content"],
     ["no content", undefined, { model }, result({ content: undefined }), "content"],
     ["content of null", null, { model }, result({ content: null }), "content"],
     ["an empty list", [], { model }, result({ content: [] }), "content"],
@@ -145,7 +145,7 @@ describe("refused", () => {
         ok: false,
         error: {
           code: -32602,
-          message: expect.stringMatching(/^Invalid sampling result: the options .+ \(write \{ model: … \}\)$/),
+          message: expect.stringMatching(/^Invalid sampling result: the second argument .+ \(write \{ model: … \}\)$/),
           data: { path: [], expected: "an object", received },
         },
       });
@@ -168,7 +168,7 @@ describe("refused", () => {
   }
 });
 
-describe("an unknown option is told the options, not the answer's keys", () => {
+describe("an unknown option is told the second argument, not the answer's keys", () => {
   for (const [key, hint] of [
     ["stop_reason", " (write stopReason)"],
     ["usage", "; known are model, stopReason, _meta"],

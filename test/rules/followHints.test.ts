@@ -50,7 +50,7 @@ const answer = (extra: object): Outcome => validateResult(result(extra));
 const outcome = (value: unknown): { value: unknown } => ({ ok: true, value }) as { value: unknown };
 
 const ORDER = "messages are the first argument, options the second";
-const SCHEMA = "it must be a JSON Schema, such as z.toJSONSchema(…) gives";
+const SCHEMA = "write a JSON Schema, such as z.toJSONSchema(…) gives";
 const LIST = "await Promise.all(…) of the list";
 const PREFERENCES = "put it in modelPreferences";
 const FORMAT = "offer one tool with that schema, and toolChoice required";
@@ -767,7 +767,7 @@ it.each<readonly [what: string, wrong: () => Outcome, hint: string]>([
   [
     "an alias of a missing key",
     () => talk(assistant({ type: "tool_use", id: "a", name: "b", arguments: {} })),
-    "write input",
+    "it is there in another spelling: write input",
   ],
   [
     "audio in bytes",

@@ -164,7 +164,7 @@ tell("the arguments of createMessage", [
   [
     "JSON text in place of the options",
     () => createMessage(messages, '{"maxTokens":100}'),
-    "Invalid sampling request: params must be an object, got a string (write { maxTokens: … } as the second argument)",
+    "Invalid sampling request: params must be an object, got a string (JSON.parse it)",
   ],
   [
     "options under params",
@@ -247,7 +247,7 @@ tell("a value that belongs elsewhere", [
   [
     "params in place of the request",
     () => validateRequest(request().params),
-    "Invalid sampling request: messages is not a known key (messages are the first argument, options the second)",
+    "Invalid sampling request: messages is not a known key (pass { method, params })",
   ],
   [
     "params read loose",
@@ -262,7 +262,7 @@ tell("a value that belongs elsewhere", [
   [
     "a message in place of the request",
     () => validateRequest(user()),
-    "Invalid sampling request: role is not a known key (this is not a request: pass { method, params })",
+    "Invalid sampling request: role is not a known key (the request is the first argument, the answer the second)",
   ],
   [
     "the messages in place of the request",
@@ -272,7 +272,7 @@ tell("a value that belongs elsewhere", [
   [
     "an answer in place of the request",
     () => validateRequest(result()),
-    "Invalid sampling request: role is not a known key (this is not a request: pass { method, params })",
+    "Invalid sampling request: role is not a known key (the request is the first argument, the answer the second)",
   ],
   [
     "a request in place of the answer",
@@ -287,27 +287,27 @@ tell("a value that belongs elsewhere", [
   [
     "swapped in checkAnswer",
     () => checkAnswer(result(), request()),
-    'Invalid sampling request: method is missing; it must be "sampling/createMessage" (this is not a request: pass { method, params })',
+    'Invalid sampling request: method is missing; it must be "sampling/createMessage" (the request is the first argument, the answer the second)',
   ],
   [
     "swapped in createFollowUp",
     () => createFollowUp(CALLING, OFFERING, [toolResult()]),
-    "Invalid sampling request: role is not a known key (this is not a request: pass { method, params })",
+    "Invalid sampling request: role is not a known key (the request is the first argument, the answer the second)",
   ],
   [
     "swapped in readAnswers",
     () => readAnswers({ a: request() }, { a: result() }),
-    'Invalid sampling request: method is missing; it must be "sampling/createMessage" (this is not a request: pass { method, params })',
+    'Invalid sampling request: method is missing; it must be "sampling/createMessage" (the request is the first argument, the answer the second)',
   ],
   [
     "swapped in createResult",
     () => createResult({ model: "a-model" }, "Hello"),
-    "Invalid sampling result: the options must be an object, got a string (write { model: … })",
+    "Invalid sampling result: the second argument must be an object, got a string (content is the first argument, { model } the second)",
   ],
   [
     "an id and a request that are swapped",
     () => readResponse({}, request(), "capital"),
-    "Invalid sampling request: the request must be an object, got a string",
+    "Invalid sampling request: the id must be a string, got an object (the id is the second argument, the request the third)",
   ],
   [
     "jsonrpc",
@@ -415,7 +415,7 @@ tell("a key of another name", [
   [
     "arguments of a tool use",
     () => talk(user(), assistant({ type: "tool_use", id: "a", name: "a", arguments: {} })),
-    "Invalid sampling request: params.messages[1].content.input is missing; it must be an object",
+    "Invalid sampling request: params.messages[1].content.input is missing; it must be an object (it is there in another spelling: write input)",
   ],
   [
     "tool_use_id of a result",
@@ -513,7 +513,7 @@ tell("a key of another name", [
   [
     "cache_control of a block",
     () => say(text({ cache_control: {} })),
-    "Invalid sampling request: params.messages[0].content.cache_control is not a known key; known are type, text, annotations, _meta",
+    "Invalid sampling request: params.messages[0].content.cache_control is not a known key (leave it out, or keep it in _meta)",
   ],
   [
     "stream",
@@ -935,22 +935,22 @@ tell("tools", [
   [
     "a class instance as inputSchema",
     () => offer({ inputSchema: new Foreign() }),
-    "Invalid sampling request: params.tools[0].inputSchema must be an object, got a class instance (it must be a JSON Schema, such as z.toJSONSchema(…) gives)",
+    "Invalid sampling request: params.tools[0].inputSchema must be an object, got a class instance (write a JSON Schema, such as z.toJSONSchema(…) gives)",
   ],
   [
     "a class instance as outputSchema",
     () => offer({ outputSchema: new Foreign() }),
-    "Invalid sampling request: params.tools[0].outputSchema must be an object, got a class instance (it must be a JSON Schema, such as z.toJSONSchema(…) gives)",
+    "Invalid sampling request: params.tools[0].outputSchema must be an object, got a class instance (write a JSON Schema, such as z.toJSONSchema(…) gives)",
   ],
   [
     "a function as inputSchema",
     () => offer({ inputSchema: () => ({}) }),
-    "Invalid sampling request: params.tools[0].inputSchema must be an object, got a function (it must be a JSON Schema, such as z.toJSONSchema(…) gives)",
+    "Invalid sampling request: params.tools[0].inputSchema must be an object, got a function (write a JSON Schema, such as z.toJSONSchema(…) gives)",
   ],
   [
     "a raw shape of class instances as inputSchema",
     () => offer({ inputSchema: { city: new Foreign() } }),
-    "Invalid sampling request: params.tools[0].inputSchema.city must be JSON, got a class instance (it must be a JSON Schema, such as z.toJSONSchema(…) gives)",
+    "Invalid sampling request: params.tools[0].inputSchema.city must be JSON, got a class instance (write a JSON Schema, such as z.toJSONSchema(…) gives)",
   ],
   [
     "JSON text as inputSchema",
@@ -1223,7 +1223,7 @@ tell("answers", [
   [
     "action",
     () => validateResult({ action: "accept", content: {} }),
-    'Invalid sampling result: content.type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result"',
+    'Invalid sampling result: content.type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (that answers an elicitation)',
   ],
   [
     "action alone",
@@ -1278,12 +1278,12 @@ tell("answers", [
   [
     "createResult without options",
     () => createResult("Hello"),
-    "Invalid sampling result: the options is missing; it must be an object (write { model: … })",
+    "Invalid sampling result: the second argument is missing; it must be an object (write { model: … })",
   ],
   [
     "createResult with a model's name",
     () => createResult("Hello", "a-model"),
-    "Invalid sampling result: the options must be an object, got a string (write { model: … })",
+    "Invalid sampling result: the second argument must be an object, got a string (content is the first argument, { model } the second)",
   ],
   [
     "createResult with stop_reason",
@@ -1311,7 +1311,7 @@ tell("readAnswers and readResponse", [
   [
     "a request in place of the map",
     () => readAnswers({}, request()),
-    "Invalid sampling request: the request must be an object, got a string",
+    "Invalid sampling request: the id must be a string, got an object (the id is the second argument, the request the third)",
   ],
   [
     "an empty map",
@@ -1331,12 +1331,12 @@ tell("readAnswers and readResponse", [
   [
     "an outcome in place of the map",
     () => readAnswers({}, outcome({ a: request() })),
-    "Invalid sampling request: the request must be an object, got a boolean",
+    "Invalid sampling request: the request must be an object, got a boolean (pass its value)",
   ],
   [
     "a promise of the map",
     () => readAnswers({}, Promise.resolve({ a: request() })),
-    "Invalid sampling request: the map of requests must be an object with a request under each id, got a promise",
+    "Invalid sampling request: the map of requests must be an object with a request under each id, got a promise (await it)",
   ],
   [
     "a promise of the answers",
@@ -1663,7 +1663,7 @@ tell("createFollowUp", [
   [
     "messages in the list",
     () => createFollowUp(OFFERING, CALLING, [user([toolResult()])]),
-    'Invalid sampling request: params.messages[2].content[0].type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result"',
+    'Invalid sampling request: params.messages[2].content[0].type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (pass its content)',
   ],
   [
     "a result's content that is a string",
@@ -1714,7 +1714,7 @@ tell("the six forms", [
   [
     "a wrong value",
     () => options({ maxTokens: -1 }),
-    "Invalid sampling request: params.maxTokens must be a positive integer",
+    "Invalid sampling request: params.maxTokens must be a positive integer, got an integer above 2^53 - 1",
   ],
   [
     "a wrong value, of a finer kind",
@@ -1869,7 +1869,7 @@ tell("the kinds", [
   [
     "an integer that is too large",
     () => options({ maxTokens: 2 ** 60 }),
-    "Invalid sampling request: params.maxTokens must be a positive integer",
+    "Invalid sampling request: params.maxTokens must be a positive integer, got an integer above 2^53 - 1",
   ],
   [
     "promise",
@@ -1881,11 +1881,7 @@ tell("the kinds", [
     () => options({ systemPrompt: new Date(0) }),
     "Invalid sampling request: params.systemPrompt must be a string, got a date (write a string; toISOString() gives one)",
   ],
-  [
-    "map",
-    () => options({ tools: new Map() }),
-    "Invalid sampling request: params.tools must be an array, got a map (Object.fromEntries(…) gives an object)",
-  ],
+  ["map", () => options({ tools: new Map() }), "Invalid sampling request: params.tools must be an array, got a map"],
   [
     "set",
     () => options({ stopSequences: new Set(["."]) }),
