@@ -140,11 +140,11 @@ function plainKey(key: unknown): string {
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const letter of one.split("")) {
-    let left = 0;
+    let left = Infinity;
     row = row.map((above, index) => {
-      if (index === 0) return (left = above + 1);
-      const diagonal = (row[index - 1] ?? 0) + (letter === other[index - 1] ? 0 : 1);
-      return (left = Math.min(above + 1, left + 1, diagonal));
+      const diagonal = index === 0 ? Infinity : (row[index - 1] ?? 0) + (letter === other[index - 1] ? 0 : 1);
+      left = Math.min(above + 1, left + 1, diagonal);
+      return left;
     });
   }
   return row.at(-1) ?? 0;
