@@ -29,7 +29,12 @@ export const STRAY_RESULT: Clause = {
   says: "answers no tool_use of the message before it",
 };
 
-export const LATE_RESULT: Clause = { ...STRAY_RESULT, hint: "it has to come right after its tool_use" };
+/** Written out, since no bundler drops a spread that nobody uses. */
+export const LATE_RESULT: Clause = {
+  expected: "the tool_result of a tool_use before it",
+  says: "answers no tool_use of the message before it",
+  hint: "it has to come right after its tool_use",
+};
 
 export const SECOND_RESULT: Clause = {
   expected: "one tool_result for each tool_use",
