@@ -4,7 +4,8 @@ import { isArray, isRecord, ownValue } from "./values";
 export function kindOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
-  if (typeof value === "number") return Number.isFinite(value) ? "number" : Number.isNaN(value) ? "NaN" : "infinite number";
+  if (typeof value === "number")
+    return Number.isFinite(value) ? "number" : Number.isNaN(value) ? "NaN" : "infinite number";
   if (typeof value !== "object") return typeof value;
   return isArray(value) ? "array" : isRecord(value) ? "object" : kindOfInstance(value);
 }

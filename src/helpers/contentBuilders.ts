@@ -1,6 +1,13 @@
 import { isRecord, ownValue } from "../guards/values";
 import { toBase64 } from "./toBase64";
-import type { AudioContent, ContentBlock, ImageContent, TextContent, ToolResultContent, ToolUseContent } from "../types";
+import type {
+  AudioContent,
+  ContentBlock,
+  ImageContent,
+  TextContent,
+  ToolResultContent,
+  ToolUseContent,
+} from "../types";
 
 /**
  * Builds a text block. It does not validate: {@link createMessage} does.
