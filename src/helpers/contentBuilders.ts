@@ -1,4 +1,4 @@
-import { hasOwn, isRecord, ownValue } from "../guards/values";
+import { isRecord, ownValue } from "../guards/values";
 import { toBase64 } from "./toBase64";
 import type {
   AudioContent,
@@ -118,7 +118,7 @@ function isBlock(value: unknown): boolean {
  */
 function definedOptions(options: unknown, block: object): object {
   try {
-    if (isRecord(options) && !Object.keys(block).some((key) => hasOwn(options, key))) {
+    if (isRecord(options) && Object.keys(block).every((key) => ownValue(options, key) === undefined)) {
       return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
     }
   } catch {

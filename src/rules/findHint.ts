@@ -140,7 +140,7 @@ function plainKey(key: unknown): string {
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const letter of one.split("")) {
-    let left = 0;
+    let left = Infinity;
     row = row.map((above, index) => {
       const diagonal = (row[index - 1] ?? 0) + (letter === other[index - 1] ? 0 : 1);
       left = index === 0 ? above + 1 : Math.min(above + 1, left + 1, diagonal);

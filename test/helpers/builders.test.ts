@@ -10,7 +10,7 @@ import {
   toolUseContent,
   userMessage,
 } from "../../src/index";
-import { image, text } from "../support/blocks";
+import { image, link, text } from "../support/blocks";
 import { assistant, untyped, user } from "../support/fixtures";
 import { HOSTILE } from "../support/hostileValues";
 import { expectRefused } from "../support/table";
@@ -30,6 +30,19 @@ describe("each builder gives the wire's shape, and only the keys given", () => {
     ["a tool use", toolUseContent("1", "weather", input), { type: "tool_use", id: "1", name: "weather", input }],
     ["a result of a string", toolResultContent("1", "Rain"), result("1", [textContent("Rain")])],
     ["a result of blocks", toolResultContent("1", blocks as []), result("1", blocks)],
+    ["a result of a block", toolResultContent("1", image()), result("1", [image()])],
+    ["a result of a link", toolResultContent("1", link()), result("1", [link()])],
+    [
+      "a result of a wrong block, to be refused",
+      toolResultContent("1", untyped({ type: "x" })),
+      result("1", [{ type: "x" }]),
+    ],
+    ["a result of what is no block, to be refused", toolResultContent("1", untyped({ a: 1 })), result("1", { a: 1 })],
+    ["a result of null, to be refused", toolResultContent("1", untyped(null)), result("1", null)],
+    ["a result of frozen blocks", toolResultContent("1", Object.freeze([text()])), result("1", [text()])],
+    ["a user's frozen blocks", userMessage(Object.freeze([text()])), user([text()])],
+    ["an empty buffer", imageContent(new ArrayBuffer(0), "a"), { type: "image", data: "", mimeType: "a" }],
+    ["audio in a buffer", audioContent(bytes(0, 0, 0).buffer, "a"), { type: "audio", data: "AAAA", mimeType: "a" }],
     ["a result of nothing", toolResultContent("1", []), result("1", [])],
     ["an error", toolResultContent("1", [], { isError: true }), result("1", [], { isError: true })],
     ["no error", toolResultContent("1", [], { isError: false }), result("1", [], { isError: false })],
@@ -46,6 +59,13 @@ describe("each builder gives the wire's shape, and only the keys given", () => {
       "options that would take the place of what the block has, to be refused",
       ofCall(untyped({ content: [text()] })),
       result("1", [], { options: { content: [text()] } }),
+    ],
+    ["the id among the options", ofCall(untyped({ toolUseId: "2" })), result("1", [], { options: { toolUseId: "2" } })],
+    ["the type among the options", ofCall(untyped({ type: "text" })), result("1", [], { options: { type: "text" } })],
+    [
+      "content of undefined among the options",
+      ofCall(untyped({ content: undefined, isError: true })),
+      result("1", [], { isError: true }),
     ],
     ["options that are not an object, to be refused", ofCall(untyped(true)), result("1", [], { options: true })],
     ["nothing of options null", ofCall(untyped(null)), result("1", [])],

@@ -5,6 +5,7 @@ import type {
   CreateMessageRequest,
   CreateMessageResult,
   InvalidParamsError,
+  InvalidResponseError,
   MissingRequiredClientCapabilityError,
 } from "mcp-sampling-input";
 import type { BuildServer } from "./wiring.ts";
@@ -28,7 +29,9 @@ export function capabilitiesOf(ctx: ServerContext, server: Server): unknown {
   return envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
 }
 
-export function protocolError(error: InvalidParamsError | MissingRequiredClientCapabilityError): ProtocolError {
+export function protocolError(
+  error: InvalidParamsError | InvalidResponseError | MissingRequiredClientCapabilityError,
+): ProtocolError {
   return new ProtocolError(error.code, error.message, error.data);
 }
 

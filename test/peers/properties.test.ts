@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
+  checkAnswer,
   checkCapabilities,
   createMessage,
+  createResult,
   isAudioContent,
   isCreateMessageRequest,
   isCreateMessageResult,
@@ -12,11 +14,12 @@ import {
   isTextContent,
   isToolResultContent,
   isToolUseContent,
+  readAnswers,
   readResponse,
   validateRequest,
   validateResult,
 } from "mcp-sampling-input";
-import type { CreateMessageRequest } from "mcp-sampling-input";
+import type { CreateMessageRequest, CreateMessageResult } from "mcp-sampling-input";
 import { describe, expect, it, vi } from "vitest";
 import {
   anyBlock,
@@ -231,6 +234,173 @@ describe("each guard says what its validator says", () => {
       const answer = guard(value);
       assert.equal(answer, says(value));
       return answer;
+    });
+  });
+});
+
+/** Results, some of which can answer a request, and requests, some with the tools that the results use. */
+const answerable: fc.Arbitrary<CreateMessageResult> = fc.oneof(
+  anyResult as fc.Arbitrary<CreateMessageResult>,
+  tightResult.map((result) => ({
+    ...result,
+    role: "assistant" as const,
+    content: { type: "text" as const, text: "" },
+  })),
+);
+const askable: fc.Arbitrary<CreateMessageRequest> = fc.oneof(
+  { weight: 1, arbitrary: anyRequest as fc.Arbitrary<CreateMessageRequest> },
+  { weight: 3, arbitrary: request as fc.Arbitrary<CreateMessageRequest> },
+);
+const ids = fc.constantFrom("id", "", "0", "__proto__", "constructor");
+
+const mapOf = <T>(...entries: [string, T][]): Record<string, T> => Object.fromEntries(entries);
+
+describe("createResult", () => {
+  /** The arguments for a result, of whose keys it takes none but own ones. */
+  const argumentsOf = (value: CreateMessageResult): Parameters<typeof createResult> => {
+    const { role: _, content, ...options } = isPlain(value) ? value : ({} as CreateMessageResult);
+    return [content, options];
+  };
+
+  it("builds only what validateResult accepts both ways", () => {
+    check(fc.oneof(anyResult as fc.Arbitrary<CreateMessageResult>, tightResult), (value) => {
+      const [content, options] = argumentsOf(value);
+      const built = createResult(content, options);
+      if (!built.ok) return false;
+      assert(validateResult(built.value, { unknownKeys: "reject" }).ok);
+      assert(validateResult(built.value).ok);
+      assert.notEqual(built.value, value);
+      assert.equal(built.value.role, "assistant");
+      if (typeof content !== "string") assert.equal(built.value.content, content);
+      return true;
+    });
+  });
+
+  it("says of the parts what a strict reader says of the whole", () => {
+    check(fc.oneof(anyResult as fc.Arbitrary<CreateMessageResult>, tightResult).filter(isPlain), (value) => {
+      const [content, options] = argumentsOf(value as CreateMessageResult);
+      // A string is content for the builder alone.
+      if (typeof content === "string") return false;
+      const built = createResult(content, options);
+      const whole = validateResult({ role: "assistant", content, ...options }, { unknownKeys: "reject" });
+      assert.equal(built.ok, whole.ok);
+      if (!built.ok && !whole.ok) assert.deepEqual(built.error.data.path, whole.error.data.path);
+      return built.ok;
+    });
+  });
+});
+
+it("a result that is read strictly is also read loosely", () => {
+  check(fc.oneof(anyResult, tightResult), (value) => {
+    const { ok } = validateResult(value, { unknownKeys: "reject" });
+    if (ok) assert(validateResult(value).ok);
+    return ok;
+  });
+});
+
+describe("readAnswers", () => {
+  it("agrees on one id with readResponse and checkAnswer", () => {
+    check(fc.tuple(askable, answerable, ids), ([request, answer, id]) => {
+      const read = readAnswers(mapOf([id, answer]), mapOf([id, request]));
+      const response = readResponse(mapOf([id, answer]), id, request);
+      const checked = checkAnswer(request, answer);
+      assert(!read.missing && !response.missing);
+      assert.equal(read.ok, checked.ok);
+      if (read.ok) {
+        assert(response.ok);
+        assert.equal(Object.getOwnPropertyDescriptor(read.value, id)?.value, answer);
+        return true;
+      }
+      assert(!checked.ok);
+      if (read.id === undefined) {
+        assert.deepEqual(read.error, checked.error);
+        assert.deepEqual(response, { ok: false, missing: false, error: read.error });
+      } else {
+        assert.equal(read.id, id);
+        assert.deepEqual(read.error.data, { ...checked.error.data, path: [id, ...checked.error.data.path] });
+        // What the request rules out, readResponse lets pass; what is no answer, neither does.
+        assert.equal(response.ok, validateResult(answer).ok);
+      }
+      return false;
+    });
+  });
+
+  it("finds missing what is not there, whatever else is", () => {
+    check(fc.tuple(askable, answerable, ids), ([request, answer, id]) => {
+      const read = readAnswers(mapOf([`other ${id}`, answer]), mapOf([id, request]));
+      const valid = validateRequest(request, { unknownKeys: "ignore" }).ok;
+      assert.equal(read.missing, valid);
+      if (read.missing) assert.deepEqual([Object.keys(read.value), Object.keys(read.inputRequests)], [[], [id]]);
+      return valid;
+    });
+  });
+
+  it("gives the whole out of a partial set and its rest", () => {
+    const round = fc.uniqueArray(
+      fc.tuple(ids, tightRequest as fc.Arbitrary<CreateMessageRequest>, answerable, fc.boolean()),
+      {
+        selector: ([id]) => id,
+        minLength: 1,
+        maxLength: 3,
+      },
+    );
+    check(round, (entries) => {
+      const requests = mapOf(...entries.map(([id, request]): [string, CreateMessageRequest] => [id, request]));
+      const answers = (wanted: (now: boolean) => boolean) =>
+        mapOf(...entries.flatMap(([id, , answer, now]) => (wanted(now) ? [[id, answer] as [string, unknown]] : [])));
+      const whole = readAnswers(
+        answers(() => true),
+        requests,
+      );
+      const first = readAnswers(
+        answers((now) => now),
+        requests,
+      );
+      if (!first.missing) {
+        // All were there at once, or one of them is wrong.
+        assert.equal(first.ok, whole.ok);
+        return first.ok;
+      }
+      const rest = readAnswers(
+        answers((now) => !now),
+        first.inputRequests as Record<string, CreateMessageRequest>,
+      );
+      assert.equal(rest.ok, whole.ok);
+      if (!rest.ok || !whole.ok) return false;
+      const entriesOf = (value: object): Entries => Object.entries(value);
+      const sum = new Map([...entriesOf(first.value), ...entriesOf(rest.value)]);
+      assert.equal(sum.size, Object.keys(whole.value).length);
+      for (const [id, value] of entriesOf(whole.value)) assert.equal(sum.get(id), value);
+      return true;
+    });
+  });
+});
+
+/** A value as its text tells it: no keys of undefined, no minus zero, and objects of one prototype. */
+function asJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asJson);
+  if (!isPlain(value)) return Object.is(value, -0) ? 0 : value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([key, member]) => [key, asJson(member)]));
+}
+
+describe("the JSON text of what is accepted is accepted again, and the same", () => {
+  const strictResult: Reading = {
+    ...ofResult,
+    name: "result, strict",
+    loose: false,
+    read: (value) => validateResult(value, { unknownKeys: "reject" }),
+  };
+
+  it.each([...readings, strictResult])("$name", ({ any, tight, read }) => {
+    check(fc.oneof(any, tight), (value) => {
+      if (!read(value).ok) return false;
+      const text = JSON.stringify(value);
+      const again: unknown = JSON.parse(text);
+      assert(read(again).ok, text);
+      assert.equal(JSON.stringify(again), text);
+      assert.deepEqual(again, asJson(value));
+      return true;
     });
   });
 });

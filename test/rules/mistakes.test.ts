@@ -272,7 +272,7 @@ tell("a value that belongs elsewhere", [
   [
     "an answer in place of the request",
     () => validateRequest(result()),
-    "Invalid sampling request: role is not a known key (the request is the first argument, the answer the second)",
+    "Invalid sampling request: role is not a known key (this is not a request: pass { method, params })",
   ],
   [
     "a request in place of the answer",
@@ -297,7 +297,7 @@ tell("a value that belongs elsewhere", [
   [
     "swapped in readAnswers",
     () => readAnswers({ a: request() }, { a: result() }),
-    'Invalid sampling request: method is missing; it must be "sampling/createMessage" (the request is the first argument, the answer the second)',
+    'Invalid sampling request: method is missing; it must be "sampling/createMessage" (this is not a request: pass { method, params })',
   ],
   [
     "swapped in createResult",
@@ -1283,7 +1283,7 @@ tell("answers", [
   [
     "createResult with a model's name",
     () => createResult("Hello", "a-model"),
-    "Invalid sampling result: the second argument must be an object, got a string (content is the first argument, { model } the second)",
+    "Invalid sampling result: the second argument must be an object, got a string (write { model: … })",
   ],
   [
     "createResult with stop_reason",
@@ -1311,7 +1311,7 @@ tell("readAnswers and readResponse", [
   [
     "a request in place of the map",
     () => readAnswers({}, request()),
-    "Invalid sampling request: the id must be a string, got an object (the id is the second argument, the request the third)",
+    "Invalid sampling request: the request must be an object, got a string",
   ],
   [
     "an empty map",
@@ -1714,7 +1714,7 @@ tell("the six forms", [
   [
     "a wrong value",
     () => options({ maxTokens: -1 }),
-    "Invalid sampling request: params.maxTokens must be a positive integer, got an integer above 2^53 - 1",
+    "Invalid sampling request: params.maxTokens must be a positive integer",
   ],
   [
     "a wrong value, of a finer kind",

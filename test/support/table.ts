@@ -226,6 +226,9 @@ function receivedAt(input: unknown, path: Path, expected: string): string {
   if (value === UNREADABLE) return "unreadable value";
   if (expected.endsWith("integer") && typeof value === "number" && value % 1 !== 0 && Number.isFinite(value))
     return "fraction";
+  if (expected.endsWith("integer") && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    return "integer above 2^53 - 1";
+  }
   if (expected.endsWith("non-empty array") && Array.isArray(value) && value.length === 0) return "empty array";
   if (expected === "a non-empty string" && value === "") return "empty string";
   return kindOf(value);

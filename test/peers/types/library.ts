@@ -2,11 +2,13 @@
 import {
   checkCapabilities,
   createMessage,
+  createResult,
   INVALID_PARAMS,
   isCreateMessageRequest,
   isTextContent,
   isToolUseContent,
   MISSING_REQUIRED_CLIENT_CAPABILITY,
+  readAnswers,
   readResponse,
   SAMPLING_CREATE_MESSAGE,
   validateRequest,
@@ -16,8 +18,10 @@ import type {
   CreateMessageRequest,
   CreateMessageResult,
   InvalidParamsError,
+  InvalidResponseError,
   MissingRequiredClientCapabilityError,
   SamplingMessage,
+  StopReason,
   TextContent,
   Tool,
   ToolUseContent,
@@ -52,9 +56,39 @@ export function read(request: CreateMessageRequest): string {
   // @ts-expect-error an answer that is only missing has no error
   answer.error;
   if (answer.missing) return "ask again";
-  const error: InvalidParamsError = answer.error;
-  return error.message;
+  const error: InvalidParamsError | InvalidResponseError = answer.error;
+  return error.data === undefined ? error.message : error.data.path.join(".");
 }
+
+export function readAll(summary: CreateMessageRequest, title: CreateMessageRequest): string {
+  const read = readAnswers(received, { summary, title });
+  if (read.missing) return Object.keys(read.inputRequests).join();
+  if (!read.ok) return `${read.id ?? "a request"}: ${read.error.data.path.join(".")}`;
+  // @ts-expect-error nobody asked for it
+  read.value.other;
+  return read.value.summary.model + read.value.title.model;
+}
+
+interface Trace {
+  trace: string;
+}
+declare const metadata: Trace;
+declare const inputSchema: { type: "object"; properties?: object };
+// What is checked at run time need not have the wire's types: readonly lists, interfaces, schemas of any object type.
+export const wide = createMessage(history, {
+  maxTokens: 100,
+  metadata,
+  tools: [{ name: "weather", inputSchema }] as const,
+  stopSequences: ["END"] as const,
+});
+
+export function answer(reason: StopReason | undefined): CreateMessageResult | undefined {
+  const outcome = createResult("A river.", { model: "a-model", stopReason: reason });
+  // @ts-expect-error another spelling
+  createResult("A river.", { model: "a-model", stop_reason: "endTurn" });
+  return outcome.ok ? outcome.value : undefined;
+}
+export const reasons: StopReason[] = ["endTurn", "a provider's own"];
 
 export function check(request: CreateMessageRequest, capabilities: unknown): string {
   const checked = checkCapabilities(request, capabilities);

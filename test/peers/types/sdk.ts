@@ -7,6 +7,8 @@ import type {
   CreateMessageResultWithTools as SdkResult,
   InputRequest,
   InputRequests,
+  ModelHint as SdkHint,
+  ModelPreferences as SdkPreferences,
   SamplingMessage as SdkMessage,
   ServerContext,
   Tool as SdkTool,
@@ -17,6 +19,8 @@ import {
   contentBlocks,
   createFollowUp,
   createMessage,
+  createResult,
+  readAnswers,
   readResponse,
   textOf,
   toolResultContent,
@@ -24,12 +28,22 @@ import {
   validateRequest,
   validateResult,
 } from "mcp-sampling-input";
-import type { CreateMessageRequest, CreateMessageResult, SamplingMessage, Tool } from "mcp-sampling-input";
+import type {
+  CreateMessageRequest,
+  CreateMessageResult,
+  ModelHint,
+  ModelPreferences,
+  SamplingMessage,
+  StopReason,
+  Tool,
+} from "mcp-sampling-input";
 
 declare const tools: SdkTool[];
 declare const messages: SdkMessage[];
 declare const sdkRequest: SdkRequest;
 declare const sdkResult: SdkResult;
+declare const sdkHint: SdkHint;
+declare const sdkPreferences: SdkPreferences;
 declare const ctx: ServerContext;
 
 // Out of the SDK into our functions.
@@ -60,12 +74,26 @@ export const there: [Tool, SamplingMessage, CreateMessageRequest, CreateMessageR
 ];
 export const back: [SdkTool, SdkMessage, SdkRequest, SdkResult] = there;
 
-// The helpers take the SDK's values, a tool's own result as it is, and return values that the SDK takes.
+// Whose index signature and whose open words are typed otherwise than the SDK's.
+export const hints: [ModelHint, ModelPreferences] = [sdkHint, sdkPreferences];
+export const hintsBack: [SdkHint, SdkPreferences] = hints;
+export const family: ModelHint = { name: "sonnet", family: "claude" };
+export const reason: StopReason | undefined = sdkResult.stopReason;
+export const reasonBack: SdkResult["stopReason"] = reason;
+
+// Answers to all requests of a round; the requests are the SDK's or ours.
+export const round = readAnswers(ctx.mcpReq.inputResponses, { one: sdkRequest, two: there[2] });
+export const asked: InputRequests = round.missing ? { ...round.inputRequests } : {};
+export const answeredBoth: SdkResult[] = round.ok ? [round.value.one, round.value.two] : [];
+const made = createResult(sdkResult.content, { model: sdkResult.model, stopReason: sdkResult.stopReason });
+export const madeResult: SdkResult | undefined = made.ok ? made.value : undefined;
+
+// The helpers take the SDK's values, a tool's own result, and return values that the SDK takes.
 declare const callTool: (name: string, input: object) => SdkCallToolResult;
 export function next(): SdkRequest | undefined {
   const results = toolUses(sdkResult).map(({ id, name, input }) => {
     const own = callTool(name, input);
-    return toolResultContent(id, own.content, own);
+    return toolResultContent(id, own.content, { isError: own.isError, structuredContent: own.structuredContent });
   });
   const outcome = createFollowUp(sdkRequest, sdkResult, results, { tools });
   return outcome.ok ? outcome.value : undefined;
