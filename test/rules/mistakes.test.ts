@@ -262,7 +262,7 @@ tell("a value that belongs elsewhere", [
   [
     "a message in place of the request",
     () => validateRequest(user()),
-    "Invalid sampling request: role is not a known key (the request is the first argument, the answer the second)",
+    "Invalid sampling request: role is not a known key (this is not a request: pass { method, params })",
   ],
   [
     "the messages in place of the request",
