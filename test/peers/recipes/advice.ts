@@ -22,8 +22,8 @@ import { z } from "zod";
 const MAX_ROUNDS = 5; // requests to the model
 const MAX_TRIES = 3; // times that each of them is sent
 const MAX_USES = 8; // tool uses in one answer
-// Characters. The SDK refuses a body over 4,194,304 bytes, and the state shares it with the next answer. A few images in
-// the history are enough to get there.
+// Characters. The SDK refuses a body over 4,194,304 bytes, and the state shares it with the next answer. A few images
+// in the history are enough to get there.
 const MAX_STATE = 2_000_000;
 
 // The request holds the history, so the question of the first call counts, whatever a later one has in its arguments.
