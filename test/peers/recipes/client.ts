@@ -1,26 +1,34 @@
 // client.ts
 import { Client, ProtocolError } from "@modelcontextprotocol/client";
-import { checkAnswer, createResult, textOf, validateRequest } from "mcp-sampling-input";
+import { checkAnswer, createResult, type CreateMessageRequest, validateRequest } from "mcp-sampling-input";
+import { toolUseContent } from "mcp-sampling-input";
 
 export const client = new Client(
   { name: "assistant", version: "1.0.0" },
-  { versionNegotiation: { mode: "auto" }, capabilities: { sampling: {} } },
+  { versionNegotiation: { mode: "auto" }, capabilities: { sampling: { tools: {} } } },
 );
 
-client.setRequestHandler("sampling/createMessage", async (request) => {
-  const asked = validateRequest(request, { unknownKeys: "ignore" });
+client.setRequestHandler("sampling/createMessage", async (received) => {
+  // Loose: a server of a later revision may send keys that this one does not know.
+  const asked = validateRequest(received, { unknownKeys: "ignore" });
   if (!asked.ok) throw new ProtocolError(asked.error.code, asked.error.message, asked.error.data);
-  const { messages, maxTokens } = asked.value.params;
+  if (!(await userAgrees(asked.value))) throw new ProtocolError(-1, "The user declined");
 
-  // Show the user what is asked, and the answer before it goes out. To decline, throw.
-  const text = await askModel(messages.map((message) => textOf(message)).join("\n"), maxTokens);
-  const built = createResult(text, { model: "stand-in-1", stopReason: "endTurn" });
-  const checked = built.ok ? checkAnswer(asked.value, built.value) : built;
-  if (!checked.ok) throw new Error("Internal error", { cause: checked.error });
-  return checked.value;
+  const built = await askModel(asked.value);
+  const answer = built.ok ? checkAnswer(asked.value, built.value) : built;
+  if (answer.ok) return answer.value;
+  console.error(answer.error.message); // your bug, or your model's: the server hears nothing of it
+  throw new ProtocolError(-32603, "Internal error");
 });
 
-/** Stands in for your model. */
-async function askModel(prompt: string, maxTokens: number): Promise<string> {
-  return `${prompt.length} characters, answered in ${maxTokens} tokens at most.`;
+// Show the user the whole request here, and let the user change or refuse it.
+const userAgrees = async (_request: CreateMessageRequest): Promise<boolean> => true;
+
+// Call your provider here. This stand-in uses every tool once, and then it answers.
+async function askModel({ params: { messages, tools = [], toolChoice } }: CreateMessageRequest) {
+  const uses = tools.map(({ name }, index) => toolUseContent(`call-${index}`, name, { town: "Vienna" }));
+  if (messages.length === 1 && uses.length > 0 && toolChoice?.mode !== "none") {
+    return createResult(uses, { model: "stand-in-1", stopReason: "toolUse" });
+  }
+  return createResult("What a model says.", { model: "stand-in-1", stopReason: "endTurn" });
 }
