@@ -23,19 +23,19 @@ const FIVE = ["createMessage", "validateRequest", "checkCapabilities", "validate
 
 /** The most bytes that each may have, minified and gzipped. README.md gives the true figure, under the same name. */
 const CEILINGS: [what: string, names: string[], ceiling: number][] = [
-  ["createMessage alone", ["createMessage"], 7500],
-  ["validateRequest alone", ["validateRequest"], 7200],
-  ["validateResult alone", ["validateResult"], 5400],
-  ["checkCapabilities alone", ["checkCapabilities"], 7350],
-  ["readResponse alone", ["readResponse"], 7100],
-  ["the five functions together", FIVE, 8400],
-  ["readAnswers alone", ["readAnswers"], 8100],
-  ["createResult alone", ["createResult"], 5600],
-  ["createFollowUp alone", ["createFollowUp"], 8200],
-  ["checkAnswer alone", ["checkAnswer"], 7800],
+  ["createMessage alone", ["createMessage"], 7800],
+  ["validateRequest alone", ["validateRequest"], 7450],
+  ["validateResult alone", ["validateResult"], 5600],
+  ["checkCapabilities alone", ["checkCapabilities"], 7650],
+  ["readResponse alone", ["readResponse"], 7400],
+  ["the five functions together", FIVE, 8750],
+  ["readAnswers alone", ["readAnswers"], 8400],
+  ["createResult alone", ["createResult"], 5800],
+  ["createFollowUp alone", ["createFollowUp"], 8550],
+  ["checkAnswer alone", ["checkAnswer"], 8100],
   ["textOf and toolUses", ["textOf", "toolUses"], 2500],
   ["the builders of blocks and messages", [...BUILDERS, "userMessage", "assistantMessage"], 900],
-  ["the whole package", Object.keys(library), 12100],
+  ["the whole package", Object.keys(library), 12600],
 ];
 
 describe("size", () => {
