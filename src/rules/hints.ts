@@ -74,6 +74,7 @@ const REQUEST: readonly Mistake[] = [
   [/^messages$/, /^"\s*\[\s*\{/, "JSON.parse it"],
   [/^messages$/, STRING, "write userMessage(…), in a list"],
   [/^messages$/, /,role,/, "put it in an array"],
+  [/^messages$/, /,(messages|maxTokens),/, ORDER],
   [/^messages\[\]$/, STRING, "write userMessage(…)"],
   [/^messages\[\]$/, /^(?!.*,role,).*,type,/, "write userMessage(…)"],
   [/^messages\[\]$/, /,text,/, "put the text in content"],
