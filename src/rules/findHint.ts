@@ -55,7 +55,9 @@ export function findHint(
       (path.length < 2 && isMapOf(entryKey, root) ? "pass one entry of the map" : undefined) ??
       (isOther ? hintFrom(mistakes, "", root, "") : undefined) ??
       hintFrom(mistakes, placeOf(path, isUnknown), value, found.expected) ??
-      (whole === undefined ? undefined : hintFrom(mistakes, placeOf(path.slice(0, -1)), whole, "")) ??
+      (whole === undefined || (isUnknown && path.length < 2 && entryKey === "role")
+        ? undefined
+        : hintFrom(mistakes, placeOf(path.slice(0, -1)), whole, "")) ??
       (meant && `${isUnknown ? "" : "it is there in another spelling: "}write ${meant}`) ??
       (ownValue(found, "isOptionalNull") ? "leave the key out" : undefined) ??
       (kind === "type" && /^"\s*(\{.*\}|\[.*\])\s*$/s.test(outlineOf(value, "")) ? "JSON.parse it" : undefined)
