@@ -118,7 +118,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /** The known key that was meant: another spelling or another API's word for it, or the one key that is nearly it. */
 export function nearKey(key: string | number | undefined, known: readonly string[]): string | undefined {
-  const plain = plainKey(key).replace(/^max.+tokens$/, "maxtokens");
+  const plain = plainKey(key).replace(/^max(output|completion|new)tokens$/, "maxtokens");
   const alias = ownValue(ALIASES, plain);
   const meant = known.find((name) => name === alias || plainKey(name) === plain);
   if (meant !== undefined) return meant;
