@@ -44,7 +44,7 @@ export type ResponseOutcome =
 export function readResponse(inputResponses: unknown, id: string, request: CreateMessageRequest): ResponseOutcome {
   const wrongId = checkSafely(checkString, id, LOOSE);
   if (wrongId !== undefined) {
-    const hint = typeof request === "string" ? ORDER : undefined;
+    const hint = typeof request === "string" ? ORDER : wrongId.received === "promise" ? "await it" : undefined;
     return failed(invalidParams("request", wrongId, hint, "the id").error);
   }
   const found = checkSafely(checkRequest, request, LOOSE);

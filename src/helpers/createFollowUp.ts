@@ -1,6 +1,6 @@
 import { SAMPLING_CREATE_MESSAGE } from "../constants";
 import { createMessage, type CreateMessageOptions } from "../createMessage";
-import { type Issue, misplaced, under, unreadable } from "../guards/issue";
+import { type Issue, mismatch, misplaced, under, unreadable } from "../guards/issue";
 import { listCopy } from "../guards/listCopy";
 import { checkSafely } from "../guards/safely";
 import { checkArray } from "../guards/shape";
@@ -8,11 +8,12 @@ import { isRecord, ownValue } from "../guards/values";
 import { invalidParams, type Outcome } from "../outcome";
 import { checkAsAssistantTurn } from "../rules/answer";
 import { checkMessageBlock } from "../rules/blocks";
+import { findStrayOption, withKnownOptions } from "../rules/build";
 import { NOTHING_TO_FOLLOW } from "../rules/clauses";
 import { checkConversation } from "../rules/conversation";
 import { followUpHint, orderHint, requestHint, resultHint } from "../rules/hints";
 import { LOOSE, STRICT } from "../rules/reading";
-import { checkRequest } from "../rules/request";
+import { checkRequest, optionKeys } from "../rules/request";
 import type { CreateMessageRequest, CreateMessageResult, SamplingMessage, ToolResultContent } from "../types";
 
 /** The options of {@link createFollowUp}: what is to differ from the request before. */
@@ -63,6 +64,12 @@ export function createFollowUp(
       const built = { method: SAMPLING_CREATE_MESSAGE, params: { messages } };
       return invalidParams("request", found, followUpHint(built, found));
     }
+    const wrongOptions = under("params", checkSafely(checkChanges, options, STRICT));
+    if (wrongOptions !== undefined) {
+      const built = { method: SAMPLING_CREATE_MESSAGE, params: options };
+      const hint = wrongOptions.kind === "unknown" ? "leave it out" : requestHint(built, wrongOptions);
+      return invalidParams("request", withKnownOptions(wrongOptions, 2, optionKeys()), hint);
+    }
     answered.content = listCopy(toolResults);
     return createMessage(messages, mergeOptions(params, options));
   } catch {
@@ -93,12 +100,16 @@ function toMessage(result: CreateMessageResult): SamplingMessage {
   return { role, content, ...(_meta === undefined ? {} : { _meta }) };
 }
 
-/** Lays changes over options. Changes that are not an object are returned, so that `createMessage` refuses them. */
-function mergeOptions(options: CreateMessageOptions, changes: FollowUpOptions): CreateMessageOptions;
-function mergeOptions(options: object, changes: unknown): unknown {
+/** Checks that changes are an object without messages, which are made here. `createMessage` checks the rest. */
+function checkChanges(changes: unknown): Issue | undefined {
+  return isRecord(changes) ? findStrayOption(changes, "messages") : mismatch(changes, "an object");
+}
+
+/** Lays changes over options. Changes that cannot be read are returned, so that `createMessage` says where. */
+function mergeOptions(options: CreateMessageOptions, changes: FollowUpOptions): CreateMessageOptions {
   try {
-    return isRecord(changes) ? { ...options, ...changes } : changes;
+    return { ...options, ...changes };
   } catch {
-    return changes;
+    return changes as CreateMessageOptions;
   }
 }

@@ -55,7 +55,9 @@ export function findHint(
       (path.length < 2 && isMapOf(entryKey, root) ? "pass one entry of the map" : undefined) ??
       (isOther ? hintFrom(mistakes, "", root, "") : undefined) ??
       hintFrom(mistakes, placeOf(path, isUnknown), value, found.expected) ??
-      (whole === undefined ? undefined : hintFrom(mistakes, placeOf(path.slice(0, -1)), whole, "")) ??
+      (whole === undefined || (isUnknown && path.length < 2 && entryKey === "role")
+        ? undefined
+        : hintFrom(mistakes, placeOf(path.slice(0, -1)), whole, "")) ??
       (meant && `${isUnknown ? "" : "it is there in another spelling: "}write ${meant}`) ??
       (ownValue(found, "isOptionalNull") ? "leave the key out" : undefined) ??
       (kind === "type" && /^"\s*(\{.*\}|\[.*\])\s*$/s.test(outlineOf(value, "")) ? "JSON.parse it" : undefined)
@@ -116,7 +118,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /** The known key that was meant: another spelling or another API's word for it, or the one key that is nearly it. */
 export function nearKey(key: string | number | undefined, known: readonly string[]): string | undefined {
-  const plain = plainKey(key).replace(/^max.+tokens$/, "maxtokens");
+  const plain = plainKey(key).replace(/^max(output|completion|new)tokens$/, "maxtokens");
   const alias = ownValue(ALIASES, plain);
   const meant = known.find((name) => name === alias || plainKey(name) === plain);
   if (meant !== undefined) return meant;

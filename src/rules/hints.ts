@@ -46,7 +46,7 @@ const CONTENT: readonly Mistake[] = [
   [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent or audioContent"],
   [DATA, /^bytes /, "build the block with imageContent or audioContent"],
   [DATA, /^blob /, "pass new Uint8Array(await blob.arrayBuffer()) to imageContent or audioContent"],
-  [/Schema(\.[^.]+)?$/, /^(class instance|function) /, "write a JSON Schema, such as z.toJSONSchema(…) gives"],
+  [/^tools\[\]\.(in|out)putSchema/, /^(class instance|function) /, "write a JSON Schema, such as z.toJSONSchema(…) gives"],
   [ANY, /^date for (JSON|a string|an RFC)/, "write a string; toISOString() gives one"],
   [ANY, /^map for (JSON|an object)/, "Object.fromEntries(…) gives an object"],
 ];
@@ -74,6 +74,7 @@ const REQUEST: readonly Mistake[] = [
   [/^messages$/, /^"\s*\[\s*\{/, "JSON.parse it"],
   [/^messages$/, STRING, "write userMessage(…), in a list"],
   [/^messages$/, /,role,/, "put it in an array"],
+  [/^messages$/, /,(messages|maxTokens),/, ORDER],
   [/^messages\[\]$/, STRING, "write userMessage(…)"],
   [/^messages\[\]$/, /^(?!.*,role,).*,type,/, "write userMessage(…)"],
   [/^messages\[\]$/, /,text,/, "put the text in content"],
