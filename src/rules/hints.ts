@@ -46,7 +46,11 @@ const CONTENT: readonly Mistake[] = [
   [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent or audioContent"],
   [DATA, /^bytes /, "build the block with imageContent or audioContent"],
   [DATA, /^blob /, "pass new Uint8Array(await blob.arrayBuffer()) to imageContent or audioContent"],
-  [/^tools\[\]\.(in|out)putSchema/, /^(class instance|function) /, "write a JSON Schema, such as z.toJSONSchema(…) gives"],
+  [
+    /^tools\[\]\.(in|out)putSchema/,
+    /^(class instance|function) /,
+    "write a JSON Schema, such as z.toJSONSchema(…) gives",
+  ],
   [ANY, /^date for (JSON|a string|an RFC)/, "write a string; toISOString() gives one"],
   [ANY, /^map for (JSON|an object)/, "Object.fromEntries(…) gives an object"],
 ];
