@@ -401,6 +401,24 @@ async function buildThrowing(): Promise<BuildServer> {
   return ((await import(file.href)) as { buildAdviceServer: BuildServer }).buildAdviceServer;
 }
 
+describe.each(ALL.filter(([name]) => !["advice", "twoQuestions"].includes(name)))("a state of %s", (_name, recipe) => {
+  it("holds nothing of a user, and is taken from another", async () => {
+    const { requestState } = await raw(recipe, {}, served(recipe.build, as("ann")));
+    const payload = JSON.parse(Buffer.from(requestState!.split(".")[1]!, "base64url").toString());
+    expect(["tool", "by", "name", "tries"]).toEqual(expect.arrayContaining(Object.keys(payload.p)));
+    const retried = { requestState, inputResponses: allAnswers(recipe) };
+    expect(said((await raw(recipe, retried, served(recipe.build, as("bob")))).result)).toBe(recipe.done);
+  });
+});
+
+it.each(ALL)("%s refuses 20,000 tool uses in one answer", async (_name, recipe) => {
+  const { requestState } = await raw(recipe);
+  const many = uses(...Array.from({ length: 20_000 }, () => "Vienna"));
+  const inputResponses = { ...allAnswers(recipe), [recipe.keys[0]!]: many };
+  const { failed } = await raw(recipe, { requestState, inputResponses });
+  expect(failed).toMatch(/^(Invalid sampling result: |More than 8 tool uses)/);
+});
+
 describe("advice", () => {
   const recipe = RECIPES["advice"]!;
   const turn = async (answer: CreateMessageResult) =>
@@ -422,6 +440,14 @@ describe("advice", () => {
     expect(run.everything).not.toContain("hunter2");
     expect(Buffer.from(run.requestState!.split(".")[1]!, "base64url").toString()).not.toContain("hunter2");
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: SECRET }));
+  });
+
+  it("runs the tools again when a state is sent again", async () => {
+    const { requestState } = await raw(recipe);
+    const twice = { requestState, inputResponses: { turn: uses("Vienna") } };
+    const [once, again] = [await raw(recipe, twice), await raw(recipe, twice)];
+    expect(again.asked).toEqual(once.asked);
+    expect(again.everything).toContain("Rain in Vienna.");
   });
 
   it("stops before its state is too long", async () => {
