@@ -29,7 +29,7 @@ export function checkPositiveInteger(value: unknown): Issue | undefined {
 
 function notInteger(value: unknown, expected: string): Issue {
   const isFraction = Number.isFinite(value) && !Number.isInteger(value);
-  const isLarge = Number.isInteger(value) && !Number.isSafeInteger(value);
+  const isLarge = Number.isInteger(value) && Number(value) > Number.MAX_SAFE_INTEGER;
   return mismatch(value, expected, "number", isFraction ? "fraction" : isLarge ? "integer above 2^53 - 1" : undefined);
 }
 
