@@ -753,6 +753,30 @@ follow("hints for what others write", [
     () => createFollowUp(OFFERING, CALLING, [toolResultContent("call-1", "Sunny")]),
   ],
   [
+    "both in one, and empty options",
+    () => createMessage({ messages, maxTokens }, {}),
+    ORDER,
+    () => createMessage(messages, { maxTokens }),
+  ],
+  [
+    "a Zod schema deep in a schema",
+    () => offer({ name: "a", inputSchema: { type: "object", properties: { city: new Foreign() } } }),
+    SCHEMA,
+    () => offer({ name: "a", inputSchema: { type: "object", properties: { city: { type: "string" } } } }),
+  ],
+  [
+    "messages among the options of createFollowUp",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()], { messages }),
+    "leave it out",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()], {}),
+  ],
+  [
+    "a promise of the options of createFollowUp",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()], Promise.resolve({})),
+    "await it",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()], {}),
+  ],
+  [
     "no results",
     () => createFollowUp(OFFERING, CALLING),
     "the tool results are the third argument",

@@ -82,6 +82,14 @@ describe("near misses that get no hint", () => {
     ["capabilities without sampling", () => checkCapabilities(request(), { roots: {} })],
     ["capabilities that are nothing", () => checkCapabilities(request(), undefined)],
     ["sampling under another key", () => checkCapabilities(request(), { other: { sampling: {} } })],
+    ["max_thinking_tokens", () => options({ max_thinking_tokens: 1 })],
+    ["max_input_tokens", () => options({ max_input_tokens: 1 })],
+    ["an instance that no schema holds", () => options({ metadata: { inputSchema: new (class {})() } })],
+    ["source in a text block", () => say(text({ source: "a" }))],
+    ["a code in a whole answer", () => validateResult({ ...result(), code: 1 }, { unknownKeys: "reject" })],
+    ["an output in a whole answer", () => validateResult({ ...result(), output: 1 }, { unknownKeys: "reject" })],
+    ["an action in a whole answer", () => validateResult({ ...result(), action: "a" }, { unknownKeys: "reject" })],
+    ["options of createFollowUp that are a number", () => createFollowUp(OFFERING, CALLING, [toolResult()], 5)],
   ];
   it.each(rows)("%s", (_what, call) => {
     const message = messageOf(call());

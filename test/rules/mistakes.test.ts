@@ -1918,3 +1918,54 @@ tell("the kinds", [
     "Invalid sampling request: params.messages[1].type is not a known key (write userMessage(…))",
   ],
 ]);
+
+tell("the options of createFollowUp", [
+  [
+    "messages",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()], { messages }),
+    "Invalid sampling request: params.messages is not a known key (leave it out)",
+  ],
+  [
+    "a number",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()], 5),
+    "Invalid sampling request: params must be an object, got a number",
+  ],
+  [
+    "a promise",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()], Promise.resolve({})),
+    "Invalid sampling request: params must be an object, got a promise (await it)",
+  ],
+]);
+
+tell("mistakes that were told wrongly before", [
+  [
+    "both in one object, and empty options",
+    () => createMessage({ messages, maxTokens }, {}),
+    "Invalid sampling request: params.messages must be a non-empty array, got an object (messages are the first argument, options the second)",
+  ],
+  [
+    "a promise of the id",
+    () => readResponse({ a: result() }, Promise.resolve("a"), request()),
+    "Invalid sampling request: the id must be a string, got a promise (await it)",
+  ],
+  [
+    "a Zod schema deep in a tool's",
+    () => offer({ inputSchema: { type: "object", properties: { city: new Foreign() } } }),
+    "Invalid sampling request: params.tools[0].inputSchema.properties.city must be JSON, got a class instance (write a JSON Schema, such as z.toJSONSchema(…) gives)",
+  ],
+  [
+    "the limit of a provider's thinking",
+    () => options({ max_thinking_tokens: 1 }),
+    "Invalid sampling request: params.max_thinking_tokens is not a known key; known are maxTokens, systemPrompt, modelPreferences, temperature, stopSequences, includeContext, metadata, tools, toolChoice",
+  ],
+  [
+    "a number far below zero",
+    () => options({ maxTokens: -(2 ** 60) }),
+    "Invalid sampling request: params.maxTokens must be a positive integer",
+  ],
+  [
+    "a code in a whole answer",
+    () => validateResult({ ...result(), code: 1 }, { unknownKeys: "reject" }),
+    "Invalid sampling result: code is not a known key; known are role, content, model, stopReason, _meta",
+  ],
+]);
