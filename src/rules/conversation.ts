@@ -84,15 +84,23 @@ function checkToolResults(
 
 /** Says why a result answers no tool use: another result has done so, or the tool use stands elsewhere or nowhere. */
 function whyStray(messages: readonly SamplingMessage[], position: number, index: number, id: string): Clause {
-  const { content } = messages[position] as SamplingMessage;
-  for (let before = 0; before < index; before++) {
-    const block = blockAt(content, before);
-    if (block.type === "tool_result" && block.toolUseId === id) return SECOND_RESULT;
-  }
+  if (hasResult(messages[position], id, index)) return SECOND_RESULT;
   for (let other = 0; other < messages.length; other++) {
-    if (placeOf(messages[other], new Set([id])).length > 0) return LATE_RESULT;
+    const isElsewhere = placeOf(messages[other], new Set([id])).length > 0;
+    // One that has its result already is not what this result is for.
+    if (isElsewhere && !hasResult(messages[other + 1], id)) return LATE_RESULT;
   }
   return STRAY_RESULT;
+}
+
+/** Whether a message has a result with an id, among its first blocks or all of them. */
+function hasResult(message: SamplingMessage | undefined, id: string, count = Number.POSITIVE_INFINITY): boolean {
+  if (message === undefined) return false;
+  for (let index = 0; index < Math.min(count, blockCount(message.content)); index++) {
+    const block = blockAt(message.content, index);
+    if (block.type === "tool_result" && block.toolUseId === id) return true;
+  }
+  return false;
 }
 
 /** The path from a message to its first tool use with one of some ids. */

@@ -1520,7 +1520,7 @@ tell("the conversation", [
   [
     "a result too late",
     () => talk(assistant(toolUse()), user(toolResult()), assistant(), user(toolResult())),
-    "Invalid sampling request: params.messages[3].content answers no tool_use of the message before it (it has to come right after its tool_use)",
+    "Invalid sampling request: params.messages[3].content answers no tool_use of the message before it",
   ],
   [
     "a second result",
