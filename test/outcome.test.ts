@@ -3,6 +3,13 @@ import { validateRequest, validateResult } from "../src/index";
 import { text } from "./support/blocks";
 import { request, result, user } from "./support/fixtures";
 
+const fail = (): never => {
+  throw new Error("unreadable");
+};
+
+/** A proxy that is its own prototype. */
+const endless: object = new Proxy({}, { getPrototypeOf: () => endless });
+
 describe("the sentence", () => {
   const messageOf = (input: unknown): string => {
     const outcome = validateRequest(input, { unknownKeys: "ignore" });
@@ -48,6 +55,8 @@ describe("the sentence", () => {
     [new Uint8Array(1), "got bytes"],
     [new ArrayBuffer(1), "got bytes"],
     [new (class Thing {})(), "got a class instance"],
+    [new Proxy(new Map(), { getOwnPropertyDescriptor: fail }), "got a class instance"],
+    [endless, "got a class instance"],
   ] as const) {
     it(got, () => expect(messageOf(request({ maxTokens: value }))).toMatch(new RegExp(`, ${got}( \\(.+\\))?$`)));
   }

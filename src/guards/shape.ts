@@ -95,11 +95,9 @@ export function checkKeys(object: Record<string, unknown>, shape: Shape, reading
 }
 
 function findMissing(object: Record<string, unknown>, { keys, rules, required }: Shape, reading: Reading): Issue {
-  for (let index = 0; index < required; index++) {
-    const key = keys[index];
-    const rule = rules[index];
-    if (key === undefined || rule === undefined || ownValue(object, key) !== undefined) continue;
-    const issue = checkRule(undefined, rule, reading);
+  for (const [index, key] of keys.slice(0, required).entries()) {
+    const isThere = ownValue(object, key) !== undefined;
+    const issue = isThere ? undefined : checkRule(undefined, rules[index] as Rule, reading);
     if (issue !== undefined) return under(key, issue);
   }
   // Reached only by a proxy that lists no key and has it all the same.

@@ -9,6 +9,7 @@ import type {
   CreateMessageRequest,
   CreateMessageRequestParams,
   Icon,
+  ModelHint,
   SamplingMessage,
   SamplingMessageContentBlock,
   Tool,
@@ -90,7 +91,7 @@ function* lintParams(params: CreateMessageRequestParams): Generator<Advice> {
 
   const hints = ownValue(ownValue(params, "modelPreferences") ?? {}, "hints") ?? [];
   for (let index = 0; index < hints.length; index++) {
-    const name = ownValue(hints[index] ?? {}, "name");
+    const name = ownValue(hints[index] as ModelHint, "name");
     const path = ["modelPreferences", "hints", index];
     if (name === undefined) yield { path, message: "a hint without a name matches no model" };
     else if (name === "") yield { path: [...path, "name"], message: "an empty name matches no model" };
@@ -150,7 +151,7 @@ function* lintBlock(block: SamplingMessageContentBlock | ContentBlock, path: Adv
 
 function* lintIcons(icons: readonly Icon[] = [], path: Advice["path"]): Generator<Advice> {
   for (let index = 0; index < icons.length; index++) {
-    yield* lintMimeType(icons[index] ?? {}, [...path, "icons", index]);
+    yield* lintMimeType(icons[index] as Icon, [...path, "icons", index]);
   }
 }
 

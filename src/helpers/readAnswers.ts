@@ -3,7 +3,6 @@ import { checkSafely } from "../guards/safely";
 import { isRecord, ownValue } from "../guards/values";
 import { invalidParams, type InvalidParamsError } from "../outcome";
 import { checkAnswerTo } from "../rules/answer";
-import { hintForOutcome } from "../rules/findHint";
 import { requestHint, resultHint } from "../rules/hints";
 import { LOOSE } from "../rules/reading";
 import { checkRequest } from "../rules/request";
@@ -41,22 +40,24 @@ export type AnswersOutcome<R extends InputRequests> =
  */
 export function readAnswers<R extends InputRequests>(inputResponses: unknown, inputRequests: R): AnswersOutcome<R>;
 export function readAnswers(inputResponses: unknown, inputRequests: unknown): AnswersOutcome<InputRequests> {
+  let requests: readonly Entry[] = [];
+  const checkMap = (): Issue | undefined => {
+    const expected = "an object with a request under each id";
+    if (!isRecord(inputRequests)) return mismatch(inputRequests, expected);
+    requests = Object.entries(inputRequests as InputRequests).filter(([, request]) => request !== undefined);
+    return requests.length > 0 ? undefined : mismatch(inputRequests, expected, undefined, "empty object");
+  };
   const notMap = checkSafely(checkMap, inputRequests, LOOSE);
   if (notMap !== undefined) {
     const hint = requestHint(inputRequests, notMap);
     return wrongRequest(invalidParams("request", notMap, hint, "the map of requests"));
   }
-  let requests: readonly Entry[];
-  try {
-    requests = entriesOf(inputRequests as InputRequests);
-    for (const [, request] of requests) {
-      const found = checkSafely(checkRequest, request, LOOSE);
-      if (found === undefined) continue;
-      const hint = hintForOutcome(inputRequests) ?? requestHint(request, found);
-      return wrongRequest(invalidParams("request", found, hint));
-    }
-  } catch {
-    return wrongRequest(invalidParams("request", unreadable(), undefined, "the map of requests"));
+  for (const [id, request] of requests) {
+    const found = checkSafely(checkRequest, request, LOOSE);
+    if (found === undefined) continue;
+    // An outcome in place of the map.
+    const hint = id === "ok" && typeof request === "boolean" ? "pass its value" : requestHint(request, found);
+    return wrongRequest(invalidParams("request", found, hint));
   }
 
   const answers = requests.map(([id, request]) => readAnswer(inputResponses, id, request));
@@ -70,17 +71,6 @@ export function readAnswers(inputResponses: unknown, inputRequests: unknown): An
 }
 
 type Entry = readonly [id: string, request: CreateMessageRequest];
-
-/** Checks a map of requests, as far as it is a map that is not empty. */
-function checkMap(map: unknown): Issue | undefined {
-  const expected = "an object with a request under each id";
-  if (!isRecord(map)) return mismatch(map, expected);
-  return entriesOf(map).length > 0 ? undefined : mismatch(map, expected, undefined, "empty object");
-}
-
-function entriesOf<T>(map: Readonly<Record<string, T>>): [string, T][] {
-  return Object.entries(map).filter(([, value]) => value !== undefined);
-}
 
 function wrongRequest({ error }: { error: InvalidParamsError }): AnswersOutcome<InputRequests> {
   return { ok: false, missing: false, id: undefined, error };

@@ -30,7 +30,7 @@ export function checkConversation(messages: readonly SamplingMessage[]): Issue |
         : checkToolResults(messages, index, unanswered);
     if (found !== undefined) return under(index, found);
     if (mustAnswer && unanswered.size > 0) {
-      const place = ["params", "messages", index - 1, ...placeOf(messages[index - 1], unanswered)];
+      const place = ["params", "messages", index - 1, ...placeOf(messages[index - 1] as SamplingMessage, unanswered)];
       return under(index, misplaced(message, lacksResult(formatPath(place))));
     }
   }
@@ -84,9 +84,9 @@ function checkToolResults(
 
 /** Says why a result answers no tool use: another result has done so, or the tool use stands elsewhere or nowhere. */
 function whyStray(messages: readonly SamplingMessage[], position: number, index: number, id: string): Clause {
-  if (hasResult(messages[position], id, index)) return SECOND_RESULT;
+  if (hasResult(messages[position] as SamplingMessage, id, index)) return SECOND_RESULT;
   for (let other = 0; other < messages.length; other++) {
-    const isElsewhere = placeOf(messages[other], new Set([id])).length > 0;
+    const isElsewhere = placeOf(messages[other] as SamplingMessage, new Set([id])).length > 0;
     // One that has its result already is not what this result is for.
     if (isElsewhere && !hasResult(messages[other + 1], id)) return LATE_RESULT;
   }
@@ -104,8 +104,7 @@ function hasResult(message: SamplingMessage | undefined, id: string, count = Num
 }
 
 /** The path from a message to its first tool use with one of some ids. */
-function placeOf(message: SamplingMessage | undefined, ids: ReadonlySet<string>): (string | number)[] {
-  if (message === undefined) return [];
+function placeOf(message: SamplingMessage, ids: ReadonlySet<string>): (string | number)[] {
   for (let index = 0; index < blockCount(message.content); index++) {
     const block = blockAt(message.content, index);
     if (block.type === "tool_use" && ids.has(block.id)) return pathTo(message.content, index);

@@ -91,7 +91,7 @@ function outlineOf(value: unknown, expected: string): string {
 }
 
 /** Tells when an outcome stands where its value belongs. */
-export function hintForOutcome(value: unknown): string | undefined {
+function hintForOutcome(value: unknown): string | undefined {
   if (!isRecord(value) || typeof ownValue(value, "ok") !== "boolean") return undefined;
   if (ownValue(value, "value") !== undefined) return "pass its value";
   return hasOwn(value, "error") || hasOwn(value, "missing") ? "it has no value: check its ok first" : undefined;
@@ -140,14 +140,14 @@ function plainKey(key: unknown): string {
 
 /** How many letters have to be changed, added or removed to turn one word into another. */
 function distance(one: string, other: string): number {
+  let left = other.length;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const letter of one.split("")) {
-    let left = Infinity;
     row = row.map((above, index) => {
       const diagonal = (row[index - 1] ?? 0) + (letter === other[index - 1] ? 0 : 1);
       left = index === 0 ? above + 1 : Math.min(above + 1, left + 1, diagonal);
       return left;
     });
   }
-  return row.at(-1) ?? 0;
+  return left;
 }

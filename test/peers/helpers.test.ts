@@ -138,7 +138,16 @@ describe("checkAnswer", () => {
       role: fc.constantFrom("assistant", "assistant", "assistant", "user"),
       content: fc.oneof(block, fc.array(block, { minLength: 1, maxLength: 3 })),
       model: fc.constant("a-model"),
-      stopReason: fc.constantFrom("endTurn", "end_turn", "toolUse", "tool_calls", "maxTokens", "length", "Refusal", "other"),
+      stopReason: fc.constantFrom(
+        "endTurn",
+        "end_turn",
+        "toolUse",
+        "tool_calls",
+        "maxTokens",
+        "length",
+        "Refusal",
+        "other",
+      ),
     },
     { requiredKeys: ["role", "content", "model"] },
   ) as fc.Arbitrary<CreateMessageResult>;
@@ -160,7 +169,9 @@ describe("checkAnswer", () => {
       new Set(uses.map(({ id }) => id)).size === uses.length,
       uses.every((use) => tools?.some(({ name }) => name === use.name)),
       toolChoice?.mode !== "none" || uses.length === 0,
-      toolChoice?.mode !== "required" || uses.length > 0 || ["maxTokens", "length", "Refusal"].includes(stopReason ?? ""),
+      toolChoice?.mode !== "required" ||
+        uses.length > 0 ||
+        ["maxTokens", "length", "Refusal"].includes(stopReason ?? ""),
       !["toolUse", "tool_calls"].includes(stopReason ?? "") || uses.length > 0,
     ].every(Boolean);
   }

@@ -58,6 +58,7 @@ describe("near misses that get no hint", () => {
     ["data that is no base64", () => say(image({ data: "***" }))],
     ["data that is empty but for stars", () => say(image({ data: "ab*d" }))],
     ["data of one letter too many", () => say(image({ data: `${BASE64}a` }))],
+    ["a key that is as near to two", () => say(image({ deta: 1 }))],
     ["data of words", () => say(image({ data: "no such picture!" }))],
     ["data that is a list of numbers", () => say(image({ data: [1, 2] }))],
     ["data that is a number", () => say(image({ data: 1 }))],

@@ -1518,6 +1518,11 @@ tell("the conversation", [
     "Invalid sampling request: params.messages[0].content answers no tool_use of the message before it (it has to come right after its tool_use)",
   ],
   [
+    "a result before the tool use that ends the conversation",
+    () => talk(user(toolResult()), assistant(toolUse())),
+    "Invalid sampling request: params.messages[0].content answers no tool_use of the message before it (it has to come right after its tool_use)",
+  ],
+  [
     "a result too late",
     () => talk(assistant(toolUse()), user(toolResult()), assistant(), user(toolResult())),
     "Invalid sampling request: params.messages[3].content answers no tool_use of the message before it",
