@@ -1429,6 +1429,16 @@ tell("checkCapabilities", [
     "Missing required client capability: sampling.tools, sampling.context (sampling.tools is there as a boolean: it is declared by an object, {})",
   ],
   [
+    "the context of a call",
+    () => checkCapabilities(request(), { mcpReq: { envelope: {} } }),
+    "Missing required client capability: sampling (pass its mcpReq.envelope)",
+  ],
+  [
+    "a function that gives them",
+    () => checkCapabilities(request(), () => ({ sampling: {} })),
+    "Missing required client capability: sampling (call it)",
+  ],
+  [
     "wrapped in capabilities",
     () => checkCapabilities(request(), { capabilities: { sampling: {} } }),
     "Missing required client capability: sampling (pass what stands under capabilities)",
