@@ -129,8 +129,9 @@ export function nearKey(key: string | number | undefined, known: readonly string
 /** A key that is missing, if the object has it in another spelling. */
 function spelledAs(key: string | number | undefined, holder: unknown): string | undefined {
   if (typeof key !== "string" || !isRecord(holder)) return undefined;
+  // The key itself may be there, and `undefined`.
   const keys = Object.keys(holder).slice(0, 100);
-  return keys.some((name) => nearKey(name, [key]) === key) ? key : undefined;
+  return keys.some((name) => name !== key && nearKey(name, [key]) === key) ? key : undefined;
 }
 
 /** A key without what differs between spellings. */

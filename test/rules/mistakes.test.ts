@@ -1429,6 +1429,11 @@ tell("checkCapabilities", [
     "Missing required client capability: sampling.tools, sampling.context (sampling.tools is there as a boolean: it is declared by an object, {})",
   ],
   [
+    "an id that is undefined",
+    () => createResult({ type: "tool_use", id: undefined, name: "weather", input: {} }, { model: "a-model" }),
+    "Invalid sampling result: content.id is missing; it must be a string",
+  ],
+  [
     "the context of a call",
     () => checkCapabilities(request(), { mcpReq: { envelope: {} } }),
     "Missing required client capability: sampling (pass its mcpReq.envelope)",
