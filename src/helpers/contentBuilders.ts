@@ -1,4 +1,5 @@
 import { isRecord, ownValue } from "../guards/values";
+import { dropUndefined } from "../rules/build";
 import { toBase64 } from "./toBase64";
 import type {
   AudioContent,
@@ -119,7 +120,7 @@ function isBlock(value: unknown): boolean {
 function definedOptions(options: unknown, block: object): object {
   try {
     if (isRecord(options) && Object.keys(block).every((key) => ownValue(options, key) === undefined)) {
-      return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+      return dropUndefined({ ...options });
     }
   } catch {
     // `createMessage` cannot read them either.

@@ -6,7 +6,7 @@ import { invalidParams, type Outcome } from "../outcome";
 import { dropUndefined, findStrayOption, withKnownOptions } from "../rules/build";
 import { resultHint } from "../rules/hints";
 import { STRICT } from "../rules/reading";
-import { checkResult } from "../rules/result";
+import { checkResult, resultOptionKeys } from "../rules/result";
 import type { CreateMessageResult, MetaObject } from "../types";
 import { type MessageContent, toContent } from "./messageBuilders";
 
@@ -60,5 +60,5 @@ export function createResult(content: MessageContent, options: CreateResultOptio
   found ??= checkSafely(checkResult, result, STRICT);
   return found === undefined
     ? { ok: true, value: result as CreateMessageResult }
-    : invalidParams("result", withKnownOptions(found, 1, ["model", "stopReason", "_meta"]), resultHint(result, found));
+    : invalidParams("result", withKnownOptions(found, 1, resultOptionKeys()), resultHint(result, found));
 }

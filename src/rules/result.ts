@@ -35,6 +35,11 @@ export function resultKeys(): readonly string[] {
   return RESULT.keys;
 }
 
+/** The keys of an answer that are options of `createResult`. */
+export function resultOptionKeys(): string[] {
+  return RESULT.keys.filter((key) => key !== "role" && key !== "content");
+}
+
 const RESULT = /* @__PURE__ */ shape<CreateMessageResult>(
   { role: checkRole, content: checkContent, model: checkString },
   { stopReason: checkString, _meta: checkJsonObject },

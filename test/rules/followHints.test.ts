@@ -1,24 +1,22 @@
 import { describe, expect, it } from "vitest";
-import * as library from "../../src/index";
-import { imageContent, type InvalidParamsError, toolResultContent, userMessage } from "../../src/index";
+import { imageContent, toolResultContent, userMessage } from "../../src/index";
 import { BASE64, image, resource, text, tool, toolResult, toolUse } from "../support/blocks";
 import { assistant, request, result, untyped, user, without } from "../support/fixtures";
+import {
+  type Outcome,
+  createMessage,
+  validateRequest,
+  validateResult,
+  checkCapabilities,
+  checkAnswer,
+  createFollowUp,
+  createResult,
+} from "../support/plainCalls";
 
 /*
  * Who follows a hint gets further. A row has a wrong input, the hint it gets, and the same input after somebody has done
  * what the hint says, and no more: then the call passes, or the error is at another place.
  */
-
-type Outcome = { readonly ok: boolean; readonly error?: InvalidParamsError };
-type Call = (...parameters: readonly unknown[]) => Outcome;
-
-const createMessage: Call = untyped(library.createMessage);
-const validateRequest: Call = untyped(library.validateRequest);
-const validateResult: Call = untyped(library.validateResult);
-const checkCapabilities: Call = untyped(library.checkCapabilities);
-const checkAnswer: Call = untyped(library.checkAnswer);
-const createFollowUp: Call = untyped(library.createFollowUp);
-const createResult: Call = untyped(library.createResult);
 
 type Step = readonly [what: string, wrong: () => Outcome, hint: string, followed: () => Outcome | Promise<Outcome>];
 

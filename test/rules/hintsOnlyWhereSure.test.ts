@@ -1,25 +1,23 @@
 import { describe, expect, it } from "vitest";
-import * as library from "../../src/index";
 import { BASE64, image, text, tool, toolResult, toolUse } from "../support/blocks";
-import { assistant, nested, request, result, untyped, user } from "../support/fixtures";
+import { assistant, nested, request, result, user } from "../support/fixtures";
+import {
+  type Outcome,
+  createMessage,
+  validateRequest,
+  validateResult,
+  checkCapabilities,
+  checkAnswer,
+  createFollowUp,
+  createResult,
+  readAnswers,
+  readResponse,
+} from "../support/plainCalls";
 
 /*
  * A hint is given only where it is sure, in every function that could give it; and whatever comes in, a message stays
  * short, tells no value, and shows no character that a terminal would obey.
  */
-
-type Outcome = { readonly ok: boolean; readonly error?: { readonly message: string } };
-type Call = (...parameters: readonly unknown[]) => Outcome;
-
-const createMessage: Call = untyped(library.createMessage);
-const validateRequest: Call = untyped(library.validateRequest);
-const validateResult: Call = untyped(library.validateResult);
-const checkCapabilities: Call = untyped(library.checkCapabilities);
-const checkAnswer: Call = untyped(library.checkAnswer);
-const createFollowUp: Call = untyped(library.createFollowUp);
-const createResult: Call = untyped(library.createResult);
-const readAnswers: Call = untyped(library.readAnswers);
-const readResponse: Call = untyped(library.readResponse);
 
 const maxTokens = 100;
 const messages = [user()];

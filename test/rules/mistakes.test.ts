@@ -1,26 +1,24 @@
 import { describe, expect, it } from "vitest";
-import * as library from "../../src/index";
 import { CLIENT_CAPABILITIES_META_KEY as CAPABILITIES, textContent } from "../../src/index";
 import { audio, BASE64, icon, image, link, resource, text, tool, toolResult, toolUse } from "../support/blocks";
 import { assistant, nested, request, result, untyped, user, without } from "../support/fixtures";
+import {
+  type Outcome,
+  createMessage,
+  validateRequest,
+  validateResult,
+  checkCapabilities,
+  checkAnswer,
+  createFollowUp,
+  createResult,
+  readAnswers,
+  readResponse,
+} from "../support/plainCalls";
 
 /*
  * What a person reads after each of the usual mistakes, as a whole. A message is changed here only after it has been
  * read as by somebody whose call has just failed, in a log and without the docs.
  */
-
-type Outcome = { readonly ok: boolean; readonly error?: { readonly message: string } };
-type Call = (...parameters: readonly unknown[]) => Outcome;
-
-const createMessage: Call = untyped(library.createMessage);
-const validateRequest: Call = untyped(library.validateRequest);
-const validateResult: Call = untyped(library.validateResult);
-const checkCapabilities: Call = untyped(library.checkCapabilities);
-const checkAnswer: Call = untyped(library.checkAnswer);
-const createFollowUp: Call = untyped(library.createFollowUp);
-const createResult: Call = untyped(library.createResult);
-const readAnswers: Call = untyped(library.readAnswers);
-const readResponse: Call = untyped(library.readResponse);
 
 type Mistake = readonly [what: string, call: () => Outcome, message: string];
 
