@@ -87,12 +87,13 @@ interface Answer {
 function readAnswer(inputResponses: unknown, id: string, request: CreateMessageRequest): Answer {
   const missing = { id, value: undefined, error: undefined };
   if (inputResponses === undefined) return missing;
-  let response: unknown;
+  let response: unknown = inputResponses;
   let found: Issue | undefined;
   try {
     if (isRecord(inputResponses)) response = ownValue(inputResponses, id);
     else found = mismatch(inputResponses, "an object with an answer under each id");
   } catch {
+    response = undefined;
     found = unreadable();
   }
   if (found === undefined && response === undefined) return missing;

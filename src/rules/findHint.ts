@@ -1,13 +1,13 @@
 import type { Issue } from "../guards/issue";
 import { kindOf } from "../guards/kind";
-import { hasOwn, isArray, isRecord, ownValue } from "../guards/values";
+import { hasOwn, isRecord, ownValue } from "../guards/values";
 
 /** A known mistake: the place where it is made, what stands there, and how to fix it. */
 export type Mistake = readonly [
   /**
    * Tested on the place: the path without `params`, with `[]` for each index. A content block is `block`, one in a tool
    * result `inner`. An unknown key stands in small letters, without dashes, and before a question mark; one of the whole
-   * request or answer begins with a slash.
+   * request or answer begins with a slash. A whole that is no request or answer at all is `other`.
    */
   place: RegExp,
   /**
@@ -32,7 +32,7 @@ export function findHint(
   mistakes: readonly Mistake[],
   entryKey: string,
 ): string | undefined {
-  const { kind, path, received } = found;
+  const { kind, path } = found;
   if (kind === "misplaced") return ownValue(found.clause, "hint");
   try {
     let holder: unknown;
@@ -41,23 +41,24 @@ export function findHint(
       holder = value;
       value = hasOwn(holder as object, key) ? (holder as Record<string | number, unknown>)[key] : undefined;
     }
-    if (received === "promise") return isArray(holder) ? "await Promise.all(…) of the list" : "await it";
+    const hintAt = (place: string, at: unknown): string | undefined => {
+      const outline = outlineOf(at, found.expected);
+      return mistakes.find(
+        ([places, test]) => places.test(place) && (typeof test === "function" ? test(at) : test.test(outline)),
+      )?.[2];
+    };
     const isUnknown = kind === "unknown";
-    // Where a key is missing or unknown, or null, the mistake may be the object as a whole.
-    const whole = isUnknown || kind === "missing" || value === null ? holder : undefined;
     const key = path.at(-1);
     const meant = isUnknown ? nearKey(key, found.known) : kind === "missing" ? spelledAs(key, holder) : undefined;
-    // Where the whole is something else, that is the mistake, whichever key was found first.
-    const isOther = isRecord(root) && !hasOwn(root, entryKey);
     return (
-      hintForOutcome(value) ??
-      hintForOutcome(whole) ??
-      (path.length < 2 && isMapOf(entryKey, root) ? "pass one entry of the map" : undefined) ??
-      (isOther ? hintFrom(mistakes, "", root, "") : undefined) ??
-      hintFrom(mistakes, placeOf(path, isUnknown), value, found.expected) ??
-      (whole === undefined || (isUnknown && path.length < 2 && entryKey === "role")
-        ? undefined
-        : hintFrom(mistakes, placeOf(path.slice(0, -1)), whole, "")) ??
+      // Where the whole is something else, that is the mistake, whichever key was found first.
+      (isRecord(root) && !hasOwn(root, entryKey)
+        ? ((path.length < 2 && hasEntry(root, entryKey) ? "pass one entry of the map" : undefined) ??
+          hintAt("other", root))
+        : undefined) ??
+      hintAt(placeOf(path, isUnknown), value) ??
+      // Where a key is missing or unknown, or null, the mistake may be the object as a whole.
+      (isUnknown || kind === "missing" || value === null ? hintAt(placeOf(path.slice(0, -1)), holder) : undefined) ??
       (meant && `${isUnknown ? "" : "it is there in another spelling: "}write ${meant}`) ??
       (ownValue(found, "isOptionalNull") ? "leave the key out" : undefined) ??
       (kind === "type" && /^"\s*(\{.*\}|\[.*\])\s*$/s.test(outlineOf(value, "")) ? "JSON.parse it" : undefined)
@@ -66,13 +67,6 @@ export function findHint(
     // A value that cannot be read again gets no hint.
     return undefined;
   }
-}
-
-function hintFrom(mistakes: readonly Mistake[], place: string, value: unknown, expected: string): string | undefined {
-  const outline = outlineOf(value, expected);
-  return mistakes.find(
-    ([places, test]) => places.test(place) && (typeof test === "function" ? test(value) : test.test(outline)),
-  )?.[2];
 }
 
 function placeOf(path: Issue["path"], isUnknown = false): string {
@@ -90,18 +84,10 @@ function outlineOf(value: unknown, expected: string): string {
   return isRecord(value) ? `,${Object.keys(value).slice(0, 100).join(",")},` : `${kindOf(value)} for ${expected}`;
 }
 
-/** Tells when an outcome stands where its value belongs. */
-function hintForOutcome(value: unknown): string | undefined {
-  if (!isRecord(value) || typeof ownValue(value, "ok") !== "boolean") return undefined;
-  if (ownValue(value, "value") !== undefined) return "pass its value";
-  return hasOwn(value, "error") || hasOwn(value, "missing") ? "it has no value: check its ok first" : undefined;
-}
-
-/** Whether a value is a map of requests or answers: its first entry has a key that it lacks itself. */
-function isMapOf(entryKey: string, map: unknown): boolean {
-  if (!isRecord(map) || hasOwn(map, entryKey)) return false;
+/** Whether the first entry of a map has a key. */
+function hasEntry(map: Record<string, unknown>, key: string): boolean {
   const [first] = Object.values(map);
-  return isRecord(first) && hasOwn(first, entryKey);
+  return isRecord(first) && hasOwn(first, key);
 }
 
 /** What other APIs call a key, in small letters. */
@@ -122,7 +108,7 @@ export function nearKey(key: string | number | undefined, known: readonly string
   const alias = ownValue(ALIASES, plain);
   const meant = known.find((name) => name === alias || plainKey(name) === plain);
   if (meant !== undefined) return meant;
-  const [near, ...others] = known.filter((name) => distance(plainKey(name), plain) <= (plain.length > 4 ? 2 : 1));
+  const [near, ...others] = known.filter((name) => isNear(plainKey(name), plain, plain.length > 4 ? 2 : 1));
   return others.length > 0 ? undefined : near;
 }
 
@@ -139,16 +125,17 @@ function plainKey(key: unknown): string {
   return String(key).slice(0, 40).replace(/[-_]/g, "").toLowerCase();
 }
 
-/** How many letters have to be changed, added or removed to turn one word into another. */
-function distance(one: string, other: string): number {
-  let left = other.length;
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const letter of one.split("")) {
-    row = row.map((above, index) => {
-      const diagonal = (row[index - 1] ?? 0) + (letter === other[index - 1] ? 0 : 1);
-      left = index === 0 ? above + 1 : Math.min(above + 1, left + 1, diagonal);
-      return left;
-    });
-  }
-  return left;
+/** Whether one word becomes another when at most so many letters are changed, added or removed. */
+function isNear(one: string, other: string, edits: number): boolean {
+  if (one === other) return true;
+  const [rest, otherRest] = [one.slice(1), other.slice(1)];
+  if (one[0] === other[0]) return isNear(rest, otherRest, edits);
+  return (
+    edits > 0 &&
+    [
+      [rest, otherRest],
+      [rest, other],
+      [one, otherRest],
+    ].some(([a = "", b = ""]) => isNear(a, b, edits - 1))
+  );
 }

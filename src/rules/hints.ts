@@ -1,5 +1,5 @@
 import type { Issue } from "../guards/issue";
-import { hasOwn, isRecord } from "../guards/values";
+import { hasOwn, isRecord, ownValue } from "../guards/values";
 import { findHint, type Mistake } from "./findHint";
 
 /*
@@ -11,6 +11,19 @@ const ANY = /^/;
 const STRING = /^"/;
 const STRING_OR_OBJECT = /^[",]/;
 const DATA = /^((block|inner)\.data|inner\.resource\.blob)$/;
+
+/** Mistakes that are made wherever a value belongs. */
+const ANYWHERE: readonly Mistake[] = [
+  [ANY, (value) => isOutcomeWith(value, "value"), "pass its value"],
+  [ANY, (value) => isOutcomeWith(value, "error", "missing"), "it has no value: check its ok first"],
+  [/(\[\]|block|inner)$/, /^promise /, "await Promise.all(…) of the list"],
+  [ANY, /^promise /, "await it"],
+];
+
+function isOutcomeWith(value: unknown, ...keys: readonly string[]): boolean {
+  const isOutcome = isRecord(value) && typeof ownValue(value, "ok") === "boolean";
+  return isOutcome && keys.some((key) => ownValue(value, key) !== undefined);
+}
 
 /** Mistakes in content and in free-form JSON, in a request and in an answer alike. */
 const CONTENT: readonly Mistake[] = [
@@ -69,10 +82,10 @@ export const ORDER = "messages are the first argument, options the second";
 
 /** Mistakes in a request. */
 const REQUEST: readonly Mistake[] = [
-  [/^$/, /,role,/, "this is not a request: pass { method, params }"],
-  [/^$/, /,(sampling|capabilities),/, "the request is the first argument, the capabilities the second"],
-  [/^$/, /,(messages|maxTokens),/, "pass { method, params }"],
-  [/^$/, /,(jsonrpc|id),/, "pass the bare request, { method, params }"],
+  [/^other$/, /,role,/, "this is not a request: pass { method, params }"],
+  [/^other$/, /,(sampling|capabilities),/, "the request is the first argument, the capabilities the second"],
+  [/^other$/, /,(messages|maxTokens),/, "pass { method, params }"],
+  [/^(other)?$/, /,(jsonrpc|id),/, "pass the bare request, { method, params }"],
   [/^params$/, /,method,/, "pass { method, params } as the request, and only its params here"],
   [/^messages\?$/, ANY, ORDER],
   [/^messages$/, /^"\s*\[\s*\{/, "JSON.parse it"],
@@ -108,11 +121,11 @@ const REQUEST: readonly Mistake[] = [
 
 /** Mistakes in an answer. */
 const RESULT: readonly Mistake[] = [
-  [/^$/, /,result,/, "pass what stands under result"],
-  [/^$/, /,method,/, "this is not an answer: pass { role, content, model }"],
-  [/^$/, /,action,/, "that answers an elicitation"],
-  [/^$/, /,(choices|output|candidates),/, "write { role, content, model }"],
-  [/^$/, /,(error|code),/, "to decline, leave the entry out"],
+  [/^other$/, /,result,/, "pass what stands under result"],
+  [/^other$/, /,method,/, "this is not an answer: pass { role, content, model }"],
+  [/^other$/, /,action,/, "that answers an elicitation"],
+  [/^other$/, /,(choices|output|candidates),/, "write { role, content, model }"],
+  [/^other$/, /,(error|code),/, "to decline, leave the entry out"],
   [/^content$/, /^array /, "for an empty answer write a text block with an empty text"],
 ];
 
@@ -138,15 +151,15 @@ export function orderHint(request: unknown, result: unknown): string | undefined
 
 /** Finds the hint for an issue with a request. */
 export function requestHint(root: unknown, found: Issue): string | undefined {
-  return findHint(root, found, [...REQUEST, ...CONTENT], "method");
+  return findHint(root, found, [...ANYWHERE, ...REQUEST, ...CONTENT], "method");
 }
 
 /** Finds the hint for an issue with the request that follows an answer. */
 export function followUpHint(root: unknown, found: Issue): string | undefined {
-  return findHint(root, found, [...FOLLOW_UP, ...REQUEST, ...CONTENT], "method");
+  return findHint(root, found, [...ANYWHERE, ...FOLLOW_UP, ...REQUEST, ...CONTENT], "method");
 }
 
 /** Finds the hint for an issue with an answer. */
 export function resultHint(root: unknown, found: Issue): string | undefined {
-  return findHint(root, found, [...RESULT, ...CONTENT], "role");
+  return findHint(root, found, [...ANYWHERE, ...RESULT, ...CONTENT], "role");
 }
