@@ -77,23 +77,25 @@ const DECLARED = {};
 function hintFor(capabilities: unknown, wrong: [name: string, value: unknown] | undefined): string {
   try {
     if (wrong) return ` (${wrong[0]} is there as ${withArticle(kindOf(wrong[1]))}: it is declared by an object, {})`;
-    const wrapper = ["capabilities", "clientCapabilities"].find((key) => isDeclared(read(capabilities, key)));
+    const wrapper = ["capabilities", "clientCapabilities", "_meta"].find((key) => isDeclared(read(capabilities, key)));
     if (wrapper !== undefined) return ` (pass what stands under ${wrapper})`;
     if (isDeclared(read(capabilities, "mcpReq"))) return " (pass its mcpReq.envelope)";
     if (typeof capabilities === "function") return " (call it)";
-    return kindOf(capabilities) === "promise" ? " (await the capabilities)" : "";
+    const kind = kindOf(capabilities);
+    if (kind === "promise") return " (await the capabilities)";
+    return kind === "object" ? "" : ` (the capabilities are ${withArticle(kind)}: pass the client's, an object)`;
   } catch {
     return "";
   }
 }
 
-/** The capabilities themselves, out of a call's `_meta` too. Those that cannot be read are not there. */
+/** The capabilities themselves, out of a call's `_meta` too. Those that cannot be read declare nothing. */
 function capabilitiesIn(given: unknown): unknown {
   try {
     const declared = isRecord(given) ? ownValue(given, CLIENT_CAPABILITIES_META_KEY) : undefined;
     return declared === undefined ? given : declared;
   } catch {
-    return undefined;
+    return {};
   }
 }
 

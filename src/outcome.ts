@@ -76,7 +76,7 @@ function whatIsWrong(found: Issue, hint: string | undefined): string {
     case "missing":
       return `is missing; it must be ${expected}`;
     case "unknown":
-      return `is not a known key${hint ? "" : `; known are ${found.known.join(", ")}`}`;
+      return `is not a known key${hint ? "" : `; known ${found.known.length > 1 ? "are" : "is"} ${found.known.join(", ")}`}`;
     case "misplaced":
       return found.clause.says;
     case "deep":

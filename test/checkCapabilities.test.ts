@@ -139,6 +139,7 @@ describe("the message names what is there and wrong", () => {
   const LACK = "Missing required client capability: ";
   const declared = (name: string, kind: string): string =>
     ` (${name} is there as ${kind}: it is declared by an object, {})`;
+  const absent = (kind: string): string => ` (the capabilities are ${kind}: pass the client's, an object)`;
 
   for (const [id, params, capabilities, message] of [
     ["nothing", {}, {}, "sampling"],
@@ -162,7 +163,12 @@ describe("the message names what is there and wrong", () => {
     ["wrapped otherwise", {}, { clientCapabilities: {} }, "sampling (pass what stands under clientCapabilities)"],
     ["wrapped, and no object", {}, { capabilities: true }, "sampling"],
     ["a promise", {}, Promise.resolve(sampling()), "sampling (await the capabilities)"],
-    ["_meta with true", {}, meta(true), "sampling"],
+    ["_meta with true", {}, meta(true), `sampling${absent("a boolean")}`],
+    ["undefined", {}, undefined, `sampling${absent("nothing")}`],
+    ["null", {}, null, `sampling${absent("null")}`],
+    ["JSON text", {}, '{ "sampling": {} }', `sampling${absent("a string")}`],
+    ["a list", {}, [sampling()], `sampling${absent("an array")}`],
+    ["_meta under its own key", {}, { _meta: meta(sampling()) }, "sampling (pass what stands under _meta)"],
     ["_meta with sampling true", {}, meta({ sampling: true }), `sampling${declared("sampling", "a boolean")}`],
     ["_meta with a wrapper", {}, meta({ capabilities: {} }), "sampling (pass what stands under capabilities)"],
     ["_meta with a promise", {}, meta(Promise.resolve({})), "sampling (await the capabilities)"],

@@ -54,7 +54,10 @@ export function createFollowUp(
       return invalidParams("request", wrong, orderHint(request, result) ?? requestHint(request, wrong));
     }
     const wrongAnswer = checkSafely(() => checkCalling(result), result, LOOSE);
-    if (wrongAnswer !== undefined) return invalidParams("result", wrongAnswer, resultHint(result, wrongAnswer));
+    if (wrongAnswer !== undefined) {
+      const hint = orderHint(request, result, toolResults) ?? resultHint(result, wrongAnswer);
+      return invalidParams("result", wrongAnswer, hint);
+    }
 
     const { messages: history, ...params } = request.params;
     const answered = { role: "user", content: toolResults };

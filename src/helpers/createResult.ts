@@ -45,8 +45,10 @@ export function createResult(content: MessageContent, options: CreateResultOptio
   try {
     if (!isRecord(given)) {
       const wrong = mismatch(given, "an object");
-      const hint = isRecord(content) && hasOwn(content, "model") ? ORDER : "write { model: … }";
-      return invalidParams("result", wrong, resultHint(given, wrong) ?? hint, "the second argument");
+      const isOrder = isRecord(content) && hasOwn(content, "model");
+      const hint = typeof given === "object" ? resultHint(given, wrong) : undefined;
+      const fix = hint ?? (isOrder ? ORDER : "write { model: … }");
+      return invalidParams("result", wrong, fix, "the second argument");
     }
     found = findStrayOption(given, "role", "content");
     const built: Record<string, unknown> = { role: "assistant", content: undefined, ...given };

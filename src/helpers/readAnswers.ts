@@ -3,7 +3,7 @@ import { checkSafely } from "../guards/safely";
 import { isRecord, ownValue } from "../guards/values";
 import { invalidParams, type InvalidParamsError } from "../outcome";
 import { checkAnswerTo } from "../rules/answer";
-import { requestHint, resultHint } from "../rules/hints";
+import { mapHint, requestHint, resultHint } from "../rules/hints";
 import { LOOSE } from "../rules/reading";
 import { checkRequest } from "../rules/request";
 import type { CreateMessageRequest, CreateMessageResult } from "../types";
@@ -56,7 +56,8 @@ export function readAnswers(inputResponses: unknown, inputRequests: unknown): An
     const found = checkSafely(checkRequest, request, LOOSE);
     if (found === undefined) continue;
     // An outcome in place of the map.
-    const hint = id === "ok" && typeof request === "boolean" ? "pass its value" : requestHint(request, found);
+    const isOutcome = id === "ok" && typeof request === "boolean";
+    const hint = isOutcome ? "pass its value" : (mapHint(inputResponses, inputRequests) ?? requestHint(request, found));
     return wrongRequest(invalidParams("request", found, hint));
   }
 

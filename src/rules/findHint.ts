@@ -97,6 +97,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   stop: "stopSequences",
   parameters: "inputSchema",
   arguments: "input",
+  args: "input",
   toolcallid: "toolUseId",
   mediatype: "mimeType",
   finishreason: "stopReason",

@@ -1,5 +1,5 @@
 import type { Issue } from "../guards/issue";
-import { hasOwn, isRecord, ownValue } from "../guards/values";
+import { hasOwn, isArray, isRecord, ownValue } from "../guards/values";
 import { findHint, type Mistake } from "./findHint";
 
 /*
@@ -27,8 +27,8 @@ function isOutcomeWith(value: unknown, ...keys: readonly string[]): boolean {
 
 /** Mistakes in content and in free-form JSON, in a request and in an answer alike. */
 const CONTENT: readonly Mistake[] = [
-  [/^(messages\[\]\.)?role$/, /^"(model|ai|bot)$/, "write assistant"],
-  [/^(messages\[\]\.)?role$/, /^"human$/, "write user"],
+  [/^(messages\[\]\.)?role$/, /^"(assistant|model|ai|bot)$/i, "write assistant"],
+  [/^(messages\[\]\.)?role$/, /^"(user|human)$/i, "write user"],
   [/^(messages\[\])?$/, /,tool_calls,/, "write tool_use blocks in content"],
   [/^((messages\[\]\.)?content|block|inner)$/, STRING, 'write { type: "text", text: … }'],
   [
@@ -37,19 +37,26 @@ const CONTENT: readonly Mistake[] = [
     "leave the block out, or keep it in the _meta of the block after it",
   ],
   [/^block\.type$/, /^"(tool[-_]call|toolUse|function_call|function)$/, "write a tool_use block"],
+  [/^((messages\[\]\.)?content|block)$/, /,function_?call,/i, "write a tool_use block"],
   [/^block\.type$/, /^"(tool-result|toolResult|function_call_output)$/, "write a tool_result block"],
   [/^block\.type$/, /^"resource(_link)?$/, "put it in a tool_result"],
   [/^(block|inner)\.type$/, /^"(input_image|image_url)$/, "write an image block with data and mimeType"],
   [/^(block|inner)\.type$/, /^"(input_text|output_text|refusal)$/, "write a text block"],
   [
     /^((messages\[\]\.)?content|block|inner)$/,
-    /^(?!.*,(text|input|content|data),).*,source,/,
+    /^(?!.*,(text|input|content|data),).*,(source|image_url|url|inline_?data),/i,
     "write data and mimeType in the block itself",
   ],
   [/^((messages\[\]\.)?content|block|inner)$/, /,role,/, "pass its content"],
-  [/^(block|inner)\.(citations|cachecontrol|caller)\?$/, ANY, "leave it out, or keep it in _meta"],
+  [
+    /^(block|inner)\.(citations|cachecontrol|caller|(thought)?(signature)?)\?$/,
+    ANY,
+    "leave it out, or keep it in _meta",
+  ],
+  [/^block\.content$/, /^(?!.*,type,).*,content,/, "pass its content"],
   [/^block\.content$/, STRING_OR_OBJECT, 'write an array of blocks: [{ type: "text", text: … }]'],
   [/^block\.input$/, /^"\s*\{/, "JSON.parse it"],
+  [DATA, /^"(image|audio)\/[\w.+-]+$/, "that is a media type: swap data and mimeType"],
   [DATA, /^"data:/i, "remove the prefix up to the comma"],
   [DATA, /^"https?:/i, "fetch it, and pass its bytes to imageContent or audioContent"],
   [DATA, /^"(file:|[^…]*\.[a-z]\w{1,3}$)/i, "read the file"],
@@ -57,6 +64,8 @@ const CONTENT: readonly Mistake[] = [
   [DATA, /^"[\w+/=]*\s[\w+/=\s]*…?$/, "remove the white space"],
   [DATA, isUnpadded, "pad it with ="],
   [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent or audioContent"],
+  [/blob$/, /^bytes /, "write them in base64"],
+  [DATA, /^(array |,type,data,$)/, "pass a Uint8Array to imageContent or audioContent"],
   [DATA, /^bytes /, "build the block with imageContent or audioContent"],
   [DATA, /^blob /, "pass new Uint8Array(await blob.arrayBuffer()) to imageContent or audioContent"],
   [
@@ -105,13 +114,16 @@ const REQUEST: readonly Mistake[] = [
   ],
   [/^(topp|topk|seed|frequencypenalty|presencepenalty|logitbias)\?$/, ANY, "put it in metadata"],
   [/^(hints|(cost|speed|intelligence)priority)\?$/, ANY, "put it in modelPreferences"],
-  [/^modelPreferences\.temperature\?$/, ANY, "it is an option of its own"],
+  [/^modelPreferences$/, STRING, "write { hints: [{ name: … }] }"],
+  [/^modelPreferences\.(temperature|maxtokens|systemprompt|tool(s|choice))\?$/, ANY, "it is an option of its own"],
   [/^modelPreferences\.hints$/, STRING_OR_OBJECT, "write an array: [{ name: … }]"],
   [/^modelPreferences\.hints\[\]$/, STRING, "write { name: … }"],
   [/^stopSequences$/, STRING, "write an array"],
   [/^tools$/, /^,/, "write an array"],
   [/^tools\[\]\.(strict|cachecontrol|execute)\?$/, ANY, "leave it out"],
   [/^tools\[\]$/, /,function,/, "write name, description and inputSchema in the tool itself"],
+  [/^tools\[\]$/, /,type,/, "write name, description and inputSchema, and no type"],
+  [/^tools\[\]\.inputSchema\.type$/, /^nothing /, 'write { type: "object", properties: { … } }'],
   [/^toolChoice$/, /,(name|function),/, "offer that tool alone, with mode required"],
   [/^toolChoice$/, /,type,/, "write mode"],
   [/^toolChoice$/, STRING, "write { mode: … }"],
@@ -126,6 +138,7 @@ const RESULT: readonly Mistake[] = [
   [/^other$/, /,action,/, "that answers an elicitation"],
   [/^other$/, /,(choices|output|candidates),/, "write { role, content, model }"],
   [/^other$/, /,(error|code),/, "to decline, leave the entry out"],
+  [/^$/, /^"(?!\s*[{[])/, "write { role, content, model }"],
   [/^content$/, /^array /, "for an empty answer write a text block with an empty text"],
 ];
 
@@ -137,16 +150,34 @@ const FOLLOW_UP: readonly Mistake[] = [
   [/^block$/, STRING, "write toolResultContent(id, …)"],
 ];
 
-/** Tells when a request and an answer are in the wrong order. */
-export function orderHint(request: unknown, result: unknown): string | undefined {
-  const has = (value: unknown, key: string): boolean => isRecord(value) && hasOwn(value, key);
+/** Tells when a request and an answer, or an answer and its results, are in the wrong order. */
+export function orderHint(request: unknown, result: unknown, toolResults?: unknown): string | undefined {
   try {
-    return has(request, "role") && has(result, "method")
-      ? "the request is the first argument, the answer the second"
+    if (has(request, "role") && has(result, "method"))
+      return "the request is the first argument, the answer the second";
+    return isArray(result) && has(toolResults, "role")
+      ? "the answer is the second argument, its results the third"
       : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Tells what else than a map of requests came with a map of answers. */
+export function mapHint(inputResponses: unknown, inputRequests: unknown): string | undefined {
+  try {
+    const [response] = isRecord(inputResponses) ? Object.values(inputResponses) : [];
+    if (has(response, "method")) return "the answers are the first argument, the requests the second";
+    return has(inputRequests, "method") && has(inputRequests, "params")
+      ? "pass a map of requests, { id: request }"
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function has(value: unknown, key: string): boolean {
+  return isRecord(value) && hasOwn(value, key);
 }
 
 /** Finds the hint for an issue with a request. */

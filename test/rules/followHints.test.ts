@@ -11,6 +11,7 @@ import {
   checkAnswer,
   createFollowUp,
   createResult,
+  readAnswers,
 } from "../support/plainCalls";
 
 /*
@@ -244,6 +245,18 @@ follow("keys elsewhere", [
 
 follow("options", [
   [
+    "modelPreferences as a string",
+    () => options({ modelPreferences: "a" }),
+    "write { hints: [{ name: … }] }",
+    () => options({ modelPreferences: { hints: [{ name: "a" }] } }),
+  ],
+  [
+    "toolChoice in modelPreferences",
+    () => options({ tools: [], modelPreferences: { toolChoice: {} } }),
+    "it is an option of its own",
+    () => options({ tools: [], modelPreferences: {}, toolChoice: {} }),
+  ],
+  [
     "model",
     () => options({ model: "a" }),
     "write modelPreferences: { hints: [{ name: … }] }",
@@ -317,6 +330,18 @@ class Foreign {
 const CHOSEN = "offer that tool alone, with mode required";
 
 follow("tools", [
+  [
+    "a schema without its type",
+    () => offer({ name: "a", inputSchema: { city: { type: "string" } } }),
+    'write { type: "object", properties: { … } }',
+    () => offer({ name: "a", inputSchema: { type: "object", properties: { city: { type: "string" } } } }),
+  ],
+  [
+    "a type beside the name",
+    () => offer({ type: "function", name: "a", parameters: { type: "object" } }),
+    "write name, description and inputSchema, and no type",
+    () => offer({ name: "a", description: "b", inputSchema: { type: "object" } }),
+  ],
   [
     "a schema of another library",
     () => offer({ name: "a", inputSchema: new Foreign() }),
@@ -808,3 +833,54 @@ it("declares a capability as the hint says, or passes what stands under the key"
   expect(checkCapabilities(request(), { sampling: {} }).ok).toBe(true);
   expect(checkCapabilities(request(), wrapped.capabilities).ok).toBe(true);
 });
+
+follow("what came in the place of something else", [
+  [
+    "a bare request",
+    () => readAnswers({ a: result() }, request()),
+    "pass a map of requests, { id: request }",
+    () => readAnswers({ a: result() }, { a: request() }),
+  ],
+  [
+    "requests and answers swapped",
+    () => readAnswers({ a: request() }, { a: result() }),
+    "the answers are the first argument, the requests the second",
+    () => readAnswers({ a: result() }, { a: request() }),
+  ],
+  [
+    "results and answer swapped",
+    () => createFollowUp(OFFERING, [toolResult()], CALLING),
+    "the answer is the second argument, its results the third",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()]),
+  ],
+  [
+    "a list of bytes",
+    () => say({ type: "image", data: [137, 80], mimeType: "image/png" }),
+    "pass a Uint8Array to imageContent or audioContent",
+    () => say(imageContent(Uint8Array.from([137, 80]), "image/png")),
+  ],
+  [
+    "data and mimeType swapped",
+    () => say({ type: "image", data: "image/png", mimeType: BASE64 }),
+    "that is a media type: swap data and mimeType",
+    () => say({ type: "image", data: BASE64, mimeType: "image/png" }),
+  ],
+  [
+    "bytes in a resource",
+    () => show([resource({ resource: { uri: "file:///a", blob: Uint8Array.from([1]) } })]),
+    "write them in base64",
+    () => show([resource({ resource: { uri: "file:///a", blob: BASE64 } })]),
+  ],
+  [
+    "a whole CallToolResult",
+    () => show({ content: [text()], isError: false }),
+    "pass its content",
+    () => show([text()]),
+  ],
+  [
+    "a string as the answer",
+    () => validateResult("Paris"),
+    "write { role, content, model }",
+    () => validateResult({ role: "assistant", content: text(), model: "a-model" }),
+  ],
+]);

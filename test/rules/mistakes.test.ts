@@ -295,7 +295,12 @@ tell("a value that belongs elsewhere", [
   [
     "swapped in readAnswers",
     () => readAnswers({ a: request() }, { a: result() }),
-    'Invalid sampling request: method is missing; it must be "sampling/createMessage" (this is not a request: pass { method, params })',
+    'Invalid sampling request: method is missing; it must be "sampling/createMessage" (the answers are the first argument, the requests the second)',
+  ],
+  [
+    "results and answer swapped in createFollowUp",
+    () => createFollowUp(OFFERING, [toolResult()], CALLING),
+    "Invalid sampling result: the result must be an object, got an array (the answer is the second argument, its results the third)",
   ],
   [
     "swapped in createResult",
@@ -413,6 +418,11 @@ tell("a key of another name", [
   [
     "arguments of a tool use",
     () => talk(user(), assistant({ type: "tool_use", id: "a", name: "a", arguments: {} })),
+    "Invalid sampling request: params.messages[1].content.input is missing; it must be an object (it is there in another spelling: write input)",
+  ],
+  [
+    "args of a tool use",
+    () => talk(user(), assistant({ type: "tool_use", id: "a", name: "a", args: {} })),
     "Invalid sampling request: params.messages[1].content.input is missing; it must be an object (it is there in another spelling: write input)",
   ],
   [
@@ -622,6 +632,16 @@ tell("messages", [
     'Invalid sampling request: params.messages[0].role must be "user" or "assistant" (write user)',
   ],
   [
+    "role User",
+    () => talk({ role: "User", content: text() }),
+    'Invalid sampling request: params.messages[0].role must be "user" or "assistant" (write user)',
+  ],
+  [
+    "role ASSISTANT",
+    () => talk({ role: "ASSISTANT", content: text() }),
+    'Invalid sampling request: params.messages[0].role must be "user" or "assistant" (write assistant)',
+  ],
+  [
     "role model of an answer",
     () => answer({ role: "model" }),
     'Invalid sampling result: role must be "user" or "assistant" (write assistant)',
@@ -654,6 +674,31 @@ tell("messages", [
 ]);
 
 tell("blocks", [
+  [
+    "a functionCall part",
+    () => talk(user(), assistant([{ functionCall: { name: "a", args: {} } }])),
+    'Invalid sampling request: params.messages[1].content[0].type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (write a tool_use block)',
+  ],
+  [
+    "a function_call in place of the content",
+    () => answer({ content: { function_call: { name: "a" } } }),
+    'Invalid sampling result: content.type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (write a tool_use block)',
+  ],
+  [
+    "a thoughtSignature",
+    () => say({ ...text(), thoughtSignature: "a" }),
+    "Invalid sampling request: params.messages[0].content.thoughtSignature is not a known key (leave it out, or keep it in _meta)",
+  ],
+  [
+    "a signature",
+    () => say({ ...text(), signature: "a" }),
+    "Invalid sampling request: params.messages[0].content.signature is not a known key (leave it out, or keep it in _meta)",
+  ],
+  [
+    "a whole CallToolResult as a result's content",
+    () => show({ content: [text()], isError: false }),
+    "Invalid sampling request: params.messages[1].content.content must be an array, got an object (pass its content)",
+  ],
   [
     "no type",
     () => say({ text: "Hello" }),
@@ -905,7 +950,7 @@ tell("images", [
   [
     "bytes as a blob",
     () => show([resource({ resource: { uri: "a:b", blob: new Uint8Array(3) } })]),
-    "Invalid sampling request: params.messages[1].content.content[0].resource.blob must be base64, got bytes (build the block with imageContent or audioContent)",
+    "Invalid sampling request: params.messages[1].content.content[0].resource.blob must be base64, got bytes (write them in base64)",
   ],
   [
     "a Blob",
@@ -915,7 +960,27 @@ tell("images", [
   [
     "a buffer of Node as JSON",
     () => say(image({ data: { type: "Buffer", data: [1] } })),
-    "Invalid sampling request: params.messages[0].content.data must be base64, got an object",
+    "Invalid sampling request: params.messages[0].content.data must be base64, got an object (pass a Uint8Array to imageContent or audioContent)",
+  ],
+  [
+    "a list of bytes",
+    () => say({ type: "image", data: [137, 80], mimeType: "image/png" }),
+    "Invalid sampling request: params.messages[0].content.data must be base64, got an array (pass a Uint8Array to imageContent or audioContent)",
+  ],
+  [
+    "data and mimeType swapped",
+    () => say({ type: "image", data: "image/png", mimeType: BASE64 }),
+    "Invalid sampling request: params.messages[0].content.data must be base64 (that is a media type: swap data and mimeType)",
+  ],
+  [
+    "an image under image_url",
+    () => say([{ type: "image", image_url: { url: "https://example.com/a.png" } }]),
+    "Invalid sampling request: params.messages[0].content[0].image_url is not a known key (write data and mimeType in the block itself)",
+  ],
+  [
+    "an image as inlineData",
+    () => say([{ inlineData: { mimeType: "image/png", data: BASE64 } }]),
+    'Invalid sampling request: params.messages[0].content[0].type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (write data and mimeType in the block itself)',
   ],
   [
     "other text",
@@ -958,7 +1023,7 @@ tell("tools", [
   [
     "an inputSchema without a type",
     () => offer({ inputSchema: {} }),
-    'Invalid sampling request: params.tools[0].inputSchema.type is missing; it must be "object"',
+    'Invalid sampling request: params.tools[0].inputSchema.type is missing; it must be "object" (write { type: "object", properties: { … } })',
   ],
   [
     "an inputSchema of a string",
@@ -983,7 +1048,7 @@ tell("tools", [
   [
     "type function beside the name",
     () => options({ tools: [{ type: "function", name: "weather", parameters: {} }] }),
-    "Invalid sampling request: params.tools[0].type is not a known key; known are name, inputSchema, title, description, outputSchema, annotations, icons, _meta",
+    "Invalid sampling request: params.tools[0].type is not a known key (write name, description and inputSchema, and no type)",
   ],
   [
     "an object by name",
@@ -1101,7 +1166,17 @@ tell("options", [
   [
     "modelPreferences that are a string",
     () => options({ modelPreferences: "a-model" }),
-    "Invalid sampling request: params.modelPreferences must be an object, got a string",
+    "Invalid sampling request: params.modelPreferences must be an object, got a string (write { hints: [{ name: … }] })",
+  ],
+  [
+    "maxTokens in modelPreferences",
+    () => options({ modelPreferences: { maxTokens: 5 } }),
+    "Invalid sampling request: params.modelPreferences.maxTokens is not a known key (it is an option of its own)",
+  ],
+  [
+    "the only known key",
+    () => options({ tools: [], toolChoice: { strategy: "auto" } }),
+    "Invalid sampling request: params.toolChoice.strategy is not a known key; known is mode",
   ],
   [
     "stopSequences as a string",
@@ -1194,7 +1269,7 @@ tell("answers", [
   [
     "a string in place of the answer",
     () => validateResult("Hello"),
-    "Invalid sampling result: the result must be an object, got a string",
+    "Invalid sampling result: the result must be an object, got a string (write { role, content, model })",
   ],
   ["nothing", () => validateResult(undefined), "Invalid sampling result: the result is missing; it must be an object"],
   ["null", () => validateResult(null), "Invalid sampling result: the result must be an object, got null"],
@@ -1309,7 +1384,7 @@ tell("readAnswers and readResponse", [
   [
     "a request in place of the map",
     () => readAnswers({}, request()),
-    "Invalid sampling request: the request must be an object, got a string",
+    "Invalid sampling request: the request must be an object, got a string (pass a map of requests, { id: request })",
   ],
   [
     "an empty map",
@@ -1349,12 +1424,12 @@ tell("readAnswers and readResponse", [
   [
     "one answer in place of the map",
     () => readAnswers(result(), { role: request() }),
-    "Invalid sampling result: role must be an object, got a string",
+    "Invalid sampling result: role must be an object, got a string (write { role, content, model })",
   ],
   [
     "an answer that is a string",
     () => readAnswers({ a: "Hello" }, { a: request() }),
-    "Invalid sampling result: a must be an object, got a string",
+    "Invalid sampling result: a must be an object, got a string (write { role, content, model })",
   ],
   [
     "an answer with an error",
@@ -1466,7 +1541,21 @@ tell("checkCapabilities", [
     () => checkCapabilities(NEEDING, { sampling: { context: {} } }),
     "Missing required client capability: sampling.tools",
   ],
-  ["nothing declared", () => checkCapabilities(request(), undefined), "Missing required client capability: sampling"],
+  [
+    "nothing declared",
+    () => checkCapabilities(request(), undefined),
+    "Missing required client capability: sampling (the capabilities are nothing: pass the client's, an object)",
+  ],
+  [
+    "capabilities as JSON text",
+    () => checkCapabilities(request(), '{ "sampling": {} }'),
+    "Missing required client capability: sampling (the capabilities are a string: pass the client's, an object)",
+  ],
+  [
+    "a call's params in place of its _meta",
+    () => checkCapabilities(request(), { _meta: { [CAPABILITIES]: { sampling: {} } } }),
+    "Missing required client capability: sampling (pass what stands under _meta)",
+  ],
   [
     "a promise of capabilities",
     () => checkCapabilities(request(), Promise.resolve({ sampling: {} })),
