@@ -44,11 +44,10 @@ function* lintAnswer(result: CreateMessageResult): Generator<Advice> {
   const reason = ownValue(result, "stopReason");
   const plain = plainStopReason(reason);
   const word = WORDS.find(([, words]) => words.test(plain))?.[0];
-  if (word !== undefined && word !== reason) {
-    yield { path: ["stopReason"], message: `the spec's word for this stop reason is ${word}` };
-  }
   if (isCalling && !CALLS_TOOL.test(plain)) {
     yield { path: ["stopReason"], message: "the answer has a tool_use, so its stop reason should be toolUse" };
+  } else if (word !== undefined && word !== reason) {
+    yield { path: ["stopReason"], message: `the spec's word for this stop reason is ${word}` };
   }
 
   const known = resultKeys();

@@ -38,6 +38,7 @@ const rows: readonly (readonly [string, object, ...Path[]])[] = [
   ["toolUse with a tool use", called("toolUse")],
   ["a tool use without stop reason", called(undefined), REASON],
   ["a tool use that ends the turn", called("endTurn"), REASON],
+  ["a tool use that ends the turn in a provider's word, once", called("end_turn"), REASON],
   ["one tool use, not in a list, that ends the turn", { content: toolUse(), stopReason: "endTurn" }, REASON],
   ["a tool use and a word of the provider's for it, once", called("tool_calls"), REASON],
   ["a tool result is no tool use", { content: [text(), toolResult()] }],
