@@ -79,6 +79,8 @@ function hintFor(capabilities: unknown, wrong: [name: string, value: unknown] | 
     if (wrong) return ` (${wrong[0]} is there as ${withArticle(kindOf(wrong[1]))}: it is declared by an object, {})`;
     const wrapper = ["capabilities", "clientCapabilities", "_meta"].find((key) => isDeclared(read(capabilities, key)));
     if (wrapper !== undefined) return ` (pass what stands under ${wrapper})`;
+    const stray = ["tools", "context"].find((key) => isDeclared(read(capabilities, key)));
+    if (stray !== undefined && isDeclared(read(capabilities, "sampling"))) return ` (${stray} belongs under sampling)`;
     if (isDeclared(read(capabilities, "mcpReq"))) return " (pass its mcpReq.envelope)";
     if (typeof capabilities === "function") return " (call it)";
     const kind = kindOf(capabilities);

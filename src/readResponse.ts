@@ -44,7 +44,8 @@ export type ResponseOutcome =
 export function readResponse(inputResponses: unknown, id: string, request: CreateMessageRequest): ResponseOutcome {
   const wrongId = checkSafely(checkString, id, LOOSE);
   if (wrongId !== undefined) {
-    const hint = typeof request === "string" ? ORDER : wrongId.received === "promise" ? "await it" : undefined;
+    const isOrder = typeof request === "string" || typeof inputResponses === "string";
+    const hint = isOrder ? ORDER : wrongId.received === "promise" ? "await it" : undefined;
     return failed(invalidParams("request", wrongId, hint, "the id").error);
   }
   const found = checkSafely(checkRequest, request, LOOSE);
@@ -63,7 +64,7 @@ export function readResponse(inputResponses: unknown, id: string, request: Creat
 }
 
 /** The order of the arguments. */
-const ORDER = "the id is the second argument, the request the third";
+const ORDER = "the order is inputResponses, id, request";
 
 function failed(error: InvalidParamsError | InvalidResponseError): ResponseOutcome {
   return { ok: false, missing: false, error };

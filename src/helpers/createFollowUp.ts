@@ -14,7 +14,13 @@ import { checkConversation } from "../rules/conversation";
 import { followUpHint, orderHint, requestHint, resultHint } from "../rules/hints";
 import { LOOSE, STRICT } from "../rules/reading";
 import { checkRequest, optionKeys } from "../rules/request";
-import type { CreateMessageRequest, CreateMessageResult, SamplingMessage, ToolResultContent } from "../types";
+import type {
+  CreateMessageRequest,
+  CreateMessageResult,
+  SamplingMessage,
+  SamplingMessageContentBlock,
+  ToolResultContent,
+} from "../types";
 
 /** The options of {@link createFollowUp}: what is to differ from the request before. */
 export type FollowUpOptions = Partial<CreateMessageOptions>;
@@ -65,7 +71,9 @@ export function createFollowUp(
     const found = checkSafely(() => checkToolResults(messages, toolResults), { params: { messages } }, STRICT);
     if (found !== undefined) {
       const built = { method: SAMPLING_CREATE_MESSAGE, params: { messages } };
-      return invalidParams("request", found, followUpHint(built, found));
+      const isOther = found.kind === "misplaced" && holdsOnlyOthers(toolResults);
+      const hint = isOther ? "write toolResultContent(id, …)" : followUpHint(built, found);
+      return invalidParams("request", found, hint);
     }
     const wrongOptions = under("params", checkSafely(checkChanges, options, STRICT));
     if (wrongOptions !== undefined) {
@@ -94,6 +102,11 @@ function checkToolResults(messages: readonly SamplingMessage[], toolResults: unk
   const malformed = under("content", checkArray(toolResults, checkMessageBlock, STRICT));
   const found = malformed ? under(messages.length - 1, malformed) : checkConversation(messages);
   return under("params", under("messages", found));
+}
+
+/** Whether there are blocks, which have been checked, and none of them is a result. */
+function holdsOnlyOthers(blocks: readonly SamplingMessageContentBlock[]): boolean {
+  return blocks.length > 0 && listCopy(blocks).every(({ type }) => type !== "tool_result");
 }
 
 /** An answer as a message. */

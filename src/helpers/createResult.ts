@@ -46,9 +46,8 @@ export function createResult(content: MessageContent, options: CreateResultOptio
     if (!isRecord(given)) {
       const wrong = mismatch(given, "an object");
       const isOrder = isRecord(content) && hasOwn(content, "model");
-      const hint = typeof given === "object" ? resultHint(given, wrong) : undefined;
-      const fix = hint ?? (isOrder ? ORDER : "write { model: … }");
-      return invalidParams("result", wrong, fix, "the second argument");
+      const hint = wrong.received === "promise" ? "await it" : isOrder ? ORDER : "write { model: … }";
+      return invalidParams("result", wrong, hint, "the second argument");
     }
     found = findStrayOption(given, "role", "content");
     const built: Record<string, unknown> = { role: "assistant", content: undefined, ...given };

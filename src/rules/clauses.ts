@@ -27,7 +27,11 @@ export const ENDS_WITH_TOOL_USE: Clause = {
 const ANSWERS_NOTHING = "answers no tool_use of the message before it";
 const OF_TOOL_USE = "the tool_result of a tool_use before it";
 
-export const STRAY_RESULT: Clause = { expected: OF_TOOL_USE, says: ANSWERS_NOTHING };
+export const STRAY_RESULT: Clause = {
+  expected: OF_TOOL_USE,
+  says: ANSWERS_NOTHING,
+  hint: "its toolUseId must be the id of a tool_use there",
+};
 
 export const LATE_RESULT: Clause = {
   expected: OF_TOOL_USE,

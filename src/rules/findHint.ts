@@ -84,10 +84,10 @@ function outlineOf(value: unknown, expected: string): string {
   return isRecord(value) ? `,${Object.keys(value).slice(0, 100).join(",")},` : `${kindOf(value)} for ${expected}`;
 }
 
-/** Whether the first entry of a map has a key. */
+/** Whether the first entry of a map has a key. What stands under `result` is wrapped, and no map. */
 function hasEntry(map: Record<string, unknown>, key: string): boolean {
-  const [first] = Object.values(map);
-  return isRecord(first) && hasOwn(first, key);
+  const [[id, first] = []] = Object.entries(map);
+  return id !== "result" && isRecord(first) && hasOwn(first, key);
 }
 
 /** What other APIs call a key, in small letters. */
@@ -98,7 +98,11 @@ const ALIASES: Readonly<Record<string, string>> = {
   parameters: "inputSchema",
   arguments: "input",
   args: "input",
+  systeminstruction: "systemPrompt",
+  toolconfig: "toolChoice",
+  schema: "inputSchema",
   toolcallid: "toolUseId",
+  callid: "toolUseId",
   mediatype: "mimeType",
   finishreason: "stopReason",
 };

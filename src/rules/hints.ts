@@ -10,6 +10,7 @@ import { findHint, type Mistake } from "./findHint";
 const ANY = /^/;
 const STRING = /^"/;
 const STRING_OR_OBJECT = /^[",]/;
+const BLOCK = /^((messages\[\]\.)?content|block|inner)$/;
 const DATA = /^((block|inner)\.data|inner\.resource\.blob)$/;
 
 /** Mistakes that are made wherever a value belongs. */
@@ -30,31 +31,40 @@ const CONTENT: readonly Mistake[] = [
   [/^(messages\[\]\.)?role$/, /^"(assistant|model|ai|bot)$/i, "write assistant"],
   [/^(messages\[\]\.)?role$/, /^"(user|human)$/i, "write user"],
   [/^(messages\[\])?$/, /,tool_calls,/, "write tool_use blocks in content"],
-  [/^((messages\[\]\.)?content|block|inner)$/, STRING, 'write { type: "text", text: … }'],
+  [BLOCK, STRING, 'write { type: "text", text: … }'],
   [
     /^(block|inner)\.type$/,
     /^"(redacted_)?(thinking|reasoning)$/,
     "leave the block out, or keep it in the _meta of the block after it",
   ],
   [/^block\.type$/, /^"(tool[-_]call|toolUse|function_call|function)$/, "write a tool_use block"],
-  [/^((messages\[\]\.)?content|block)$/, /,function_?call,/i, "write a tool_use block"],
+  [/^block\.type$/, /^"message$/, "pass its content"],
+  [BLOCK, /^,text,$/, 'add type: "text"'],
+  [BLOCK, /,function_?call,/i, "write a tool_use block: toolUseContent(id, name, input)"],
+  [BLOCK, /,function_?response,/i, "write a tool_result block: toolResultContent(id, …)"],
   [/^block\.type$/, /^"(tool-result|toolResult|function_call_output)$/, "write a tool_result block"],
-  [/^block\.type$/, /^"resource(_link)?$/, "put it in a tool_result"],
+  [/^block\.type$/, /^"resource(_link)?$/, "write its text in a text block; only a tool_result can hold it"],
   [/^(block|inner)\.type$/, /^"(input_image|image_url)$/, "write an image block with data and mimeType"],
   [/^(block|inner)\.type$/, /^"(input_text|output_text|refusal)$/, "write a text block"],
   [
-    /^((messages\[\]\.)?content|block|inner)$/,
+    BLOCK,
     /^(?!.*,(text|input|content|data),).*,(source|image_url|url|inline_?data),/i,
     "write data and mimeType in the block itself",
   ],
-  [/^((messages\[\]\.)?content|block|inner)$/, /,role,/, "pass its content"],
+  [BLOCK, /,role,/, "pass its content"],
   [
     /^(block|inner)\.(citations|cachecontrol|caller|(thought)?(signature)?)\?$/,
     ANY,
     "leave it out, or keep it in _meta",
   ],
   [/^block\.content$/, /^(?!.*,type,).*,content,/, "pass its content"],
-  [/^block\.content$/, STRING_OR_OBJECT, 'write an array of blocks: [{ type: "text", text: … }]'],
+  [/^block\.content$/, /^("|.*,type,)/, 'write an array of blocks: [{ type: "text", text: … }]'],
+  [
+    /^block\.content$/,
+    /^(,|number|boolean|class)/,
+    'write an array of blocks: [{ type: "text", text: JSON.stringify(…) }]',
+  ],
+  [/^block\.options\?$/, /^boolean /, "the third argument of toolResultContent is an object, { isError: … }"],
   [/^block\.input$/, /^"\s*\{/, "JSON.parse it"],
   [DATA, /^"(image|audio)\/[\w.+-]+$/, "that is a media type: swap data and mimeType"],
   [DATA, /^"data:/i, "remove the prefix up to the comma"],
@@ -65,8 +75,7 @@ const CONTENT: readonly Mistake[] = [
   [DATA, isUnpadded, "pad it with ="],
   [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent or audioContent"],
   [/blob$/, /^bytes /, "write them in base64"],
-  [DATA, /^(array |,type,data,$)/, "pass a Uint8Array to imageContent or audioContent"],
-  [DATA, /^bytes /, "build the block with imageContent or audioContent"],
+  [DATA, /^(bytes |array |,type,data,$)/, "pass a Uint8Array to imageContent or audioContent"],
   [DATA, /^blob /, "pass new Uint8Array(await blob.arrayBuffer()) to imageContent or audioContent"],
   [
     /^tools\[\]\.(in|out)putSchema/,
@@ -95,6 +104,8 @@ const REQUEST: readonly Mistake[] = [
   [/^other$/, /,(sampling|capabilities),/, "the request is the first argument, the capabilities the second"],
   [/^other$/, /,(messages|maxTokens),/, "pass { method, params }"],
   [/^(other)?$/, /,(jsonrpc|id),/, "pass the bare request, { method, params }"],
+  [/^$/, /^array /, "pass { method, params }"],
+  [/^params$/, /^number /, "write { maxTokens: … }"],
   [/^params$/, /,method,/, "pass { method, params } as the request, and only its params here"],
   [/^messages\?$/, ANY, ORDER],
   [/^messages$/, /^"\s*\[\s*\{/, "JSON.parse it"],
@@ -102,32 +113,46 @@ const REQUEST: readonly Mistake[] = [
   [/^messages$/, /,role,/, "put it in an array"],
   [/^messages$/, /,(messages|maxTokens),/, ORDER],
   [/^messages\[\]$/, STRING, "write userMessage(…)"],
-  [/^messages\[\]$/, /^(?!.*,role,).*,type,/, "write userMessage(…)"],
+  [
+    /^messages\[\]\.type\?$/,
+    /^"(function|tool)_(call|use)$/,
+    "write assistantMessage(toolUseContent(id, name, input))",
+  ],
+  [/^messages\[\]\.type\?$/, /^"\w+_(output|result)$/, "write userMessage(toolResultContent(id, …))"],
+  [/^messages\[\]\.type\?$/, /^"reasoning$/, "leave the item out"],
+  [/^messages\[\]$/, /^((array|class instance) |(?!.*,role,).*,type,)/, "write userMessage(…) or assistantMessage(…)"],
   [/^messages\[\]$/, /,text,/, "put the text in content"],
   [/^messages\[\]\.role$/, /^"(tool|function)$/, "put a tool_result block in a user message"],
   [/^messages\[\]\.role$/, /^"(developer|system)$/, "put it in systemPrompt"],
+  [/^method$/, /^"(elicitation|roots)\//, "sampling requests only belong here"],
   [/^model\?$/, ANY, "write modelPreferences: { hints: [{ name: … }] }"],
   [
     /^((response|text)format|(response|output)schema|structuredoutputs?|jsonschema)\?$/,
     ANY,
-    "offer one tool with that schema, and toolChoice required",
+    'offer one tool with that schema, and toolChoice: { mode: "required" }',
   ],
-  [/^(topp|topk|seed|frequencypenalty|presencepenalty|logitbias)\?$/, ANY, "put it in metadata"],
+  [
+    /^(topp|topk|seed|frequencypenalty|presencepenalty|logitbias|thinking|reasoningeffort|provideroptions)\?$/,
+    ANY,
+    "put it in metadata",
+  ],
+  [/^prompt\?$/, ANY, "write userMessage(…) in messages"],
   [/^(hints|(cost|speed|intelligence)priority)\?$/, ANY, "put it in modelPreferences"],
   [/^modelPreferences$/, STRING, "write { hints: [{ name: … }] }"],
   [/^modelPreferences\.(temperature|maxtokens|systemprompt|tool(s|choice))\?$/, ANY, "it is an option of its own"],
   [/^modelPreferences\.hints$/, STRING_OR_OBJECT, "write an array: [{ name: … }]"],
   [/^modelPreferences\.hints\[\]$/, STRING, "write { name: … }"],
   [/^stopSequences$/, STRING, "write an array"],
-  [/^tools$/, /^,/, "write an array"],
+  [/^tools$/, /^,tools,/, "pass what stands under tools"],
+  [/^tools$/, /^,/, "write an array: [{ name: …, inputSchema: … }]"],
   [/^tools\[\]\.(strict|cachecontrol|execute)\?$/, ANY, "leave it out"],
-  [/^tools\[\]$/, /,function,/, "write name, description and inputSchema in the tool itself"],
+  [/^tools\[\]$/, /,function(Declarations)?,/, "write name, description and inputSchema in the tool itself"],
   [/^tools\[\]$/, /,type,/, "write name, description and inputSchema, and no type"],
   [/^tools\[\]\.inputSchema\.type$/, /^nothing /, 'write { type: "object", properties: { … } }'],
   [/^toolChoice$/, /,(name|function),/, "offer that tool alone, with mode required"],
   [/^toolChoice$/, /,type,/, "write mode"],
   [/^toolChoice$/, STRING, "write { mode: … }"],
-  [/^toolChoice\.mode$/, /^"any$/, "write required"],
+  [/^toolChoice\.mode$/, /^"any$/i, "write required"],
   [/^(task|meta|tools\[\]\.execution)\?$/, ANY, "leave out what an older revision had"],
 ];
 
@@ -136,18 +161,17 @@ const RESULT: readonly Mistake[] = [
   [/^other$/, /,result,/, "pass what stands under result"],
   [/^other$/, /,method,/, "this is not an answer: pass { role, content, model }"],
   [/^other$/, /,action,/, "that answers an elicitation"],
-  [/^other$/, /,(choices|output|candidates),/, "write { role, content, model }"],
+  [/^other$/, /,(choices|output|candidates|type|text|parts),/, "write { role, content, model }"],
   [/^other$/, /,(error|code),/, "to decline, leave the entry out"],
-  [/^$/, /^"(?!\s*[{[])/, "write { role, content, model }"],
+  [/^$/, /^("(?!\s*[{[])|class)/, "write { role, content, model }"],
   [/^content$/, /^array /, "for an empty answer write a text block with an empty text"],
 ];
 
 /** Mistakes in the tool results for {@link createFollowUp}. */
 const FOLLOW_UP: readonly Mistake[] = [
-  [/^messages\[\]\.content$/, /^,/, "write an array"],
-  [/^messages\[\]\.content$/, STRING, "write [toolResultContent(id, …)]"],
+  [/^messages\[\]\.content$/, STRING_OR_OBJECT, "write an array: [toolResultContent(id, …)]"],
   [/^messages\[\]\.content$/, /^nothing /, "the tool results are the third argument"],
-  [/^block$/, STRING, "write toolResultContent(id, …)"],
+  [/^block$/, /^("|(?!.*,type,).*,content,)/, "write toolResultContent(id, …)"],
 ];
 
 /** Tells when a request and an answer, or an answer and its results, are in the wrong order. */
@@ -168,6 +192,7 @@ export function mapHint(inputResponses: unknown, inputRequests: unknown): string
   try {
     const [response] = isRecord(inputResponses) ? Object.values(inputResponses) : [];
     if (has(response, "method")) return "the answers are the first argument, the requests the second";
+    if (has(inputRequests, "inputRequests")) return "pass what stands under inputRequests";
     return has(inputRequests, "method") && has(inputRequests, "params")
       ? "pass a map of requests, { id: request }"
       : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imageContent, toolResultContent, userMessage } from "../../src/index";
+import { assistantMessage, imageContent, toolResultContent, toolUseContent, userMessage } from "../../src/index";
 import { BASE64, image, resource, text, tool, toolResult, toolUse } from "../support/blocks";
 import { assistant, request, result, untyped, user, without } from "../support/fixtures";
 import {
@@ -12,6 +12,7 @@ import {
   createFollowUp,
   createResult,
   readAnswers,
+  readResponse,
 } from "../support/plainCalls";
 
 /*
@@ -39,6 +40,7 @@ const maxTokens = 100;
 const messages = [user()];
 const OFFERING = request({ tools: [tool()] });
 const CALLING = result({ content: [toolUse()] });
+const USER_RESULT = user(toolResult());
 
 const options = (extra: object): Outcome => createMessage(messages, { maxTokens, ...extra });
 const say = (content: unknown): Outcome => validateRequest(request({ messages: [user(content)] }));
@@ -52,7 +54,7 @@ const ORDER = "messages are the first argument, options the second";
 const SCHEMA = "write a JSON Schema, such as z.toJSONSchema(…) gives";
 const LIST = "await Promise.all(…) of the list";
 const PREFERENCES = "put it in modelPreferences";
-const FORMAT = "offer one tool with that schema, and toolChoice required";
+const FORMAT = 'offer one tool with that schema, and toolChoice: { mode: "required" }';
 
 follow("arguments", [
   ["both in one", () => createMessage({ messages, maxTokens }), ORDER, () => createMessage(messages, { maxTokens })],
@@ -354,7 +356,12 @@ follow("tools", [
     "write name, description and inputSchema in the tool itself",
     () => offer({ name: "a", description: "b", inputSchema: { type: "object" } }),
   ],
-  ["by name", () => options({ tools: { a: tool() } }), "write an array", () => options({ tools: [tool()] })],
+  [
+    "by name",
+    () => options({ tools: { a: tool() } }),
+    "write an array: [{ name: …, inputSchema: … }]",
+    () => options({ tools: [tool()] }),
+  ],
   [
     "a word",
     () => options({ toolChoice: "auto" }),
@@ -489,7 +496,12 @@ follow("messages and blocks", [
     "write data and mimeType in the block itself",
     () => say([image()]),
   ],
-  ["a resource", () => say(resource()), "put it in a tool_result", () => show([resource()])],
+  [
+    "a resource",
+    () => say(resource({ resource: { uri: "file:///a", text: "Hello" } })),
+    "write its text in a text block; only a tool_result can hold it",
+    () => say(text({ text: "Hello" })),
+  ],
 ]);
 
 const bytes = new Uint8Array([137, 80, 78, 71]);
@@ -554,7 +566,7 @@ follow("image data", [
   [
     "bytes",
     () => say(image({ data: bytes })),
-    "build the block with imageContent or audioContent",
+    "pass a Uint8Array to imageContent or audioContent",
     () => say(imageContent(bytes, "image/png")),
   ],
   ["a path", () => say(image({ data: "./chart.png" })), "read the file", () => say(imageContent(bytes, "image/png"))],
@@ -670,7 +682,7 @@ follow("createFollowUp", [
   [
     "one result",
     () => createFollowUp(OFFERING, CALLING, toolResult()),
-    "write an array",
+    "write an array: [toolResultContent(id, …)]",
     () => createFollowUp(OFFERING, CALLING, [toolResult()]),
   ],
   [
@@ -736,7 +748,7 @@ follow("hints for what others write", [
   [
     "a block among the messages",
     () => createMessage([text()], { maxTokens }),
-    "write userMessage(…)",
+    "write userMessage(…) or assistantMessage(…)",
     () => createMessage([userMessage(text())], { maxTokens }),
   ],
   [
@@ -772,7 +784,7 @@ follow("hints for what others write", [
   [
     "a string as results",
     () => createFollowUp(OFFERING, CALLING, "Sunny"),
-    "write [toolResultContent(id, …)]",
+    "write an array: [toolResultContent(id, …)]",
     () => createFollowUp(OFFERING, CALLING, [toolResultContent("call-1", "Sunny")]),
   ],
   [
@@ -819,7 +831,7 @@ it.each<readonly [what: string, wrong: () => Outcome, hint: string]>([
   [
     "audio in bytes",
     () => say({ type: "audio", data: bytes, mimeType: "audio/wav" }),
-    "build the block with imageContent or audioContent",
+    "pass a Uint8Array to imageContent or audioContent",
   ],
 ])("%s", (_what, wrong, hint) => {
   expect(wrong().error?.message.endsWith(` (${hint})`)).toBe(true);
@@ -834,7 +846,177 @@ it("declares a capability as the hint says, or passes what stands under the key"
   expect(checkCapabilities(request(), wrapped.capabilities).ok).toBe(true);
 });
 
+const buildResult: (...given: readonly unknown[]) => unknown = untyped(toolResultContent);
+
 follow("what came in the place of something else", [
+  [
+    "a function_call among the messages",
+    () => talk(user(), { type: "function_call", call_id: "call-1", name: "weather", arguments: "{}" }, USER_RESULT),
+    "write assistantMessage(toolUseContent(id, name, input))",
+    () => talk(user(), assistantMessage(toolUseContent("call-1", "weather", {})), USER_RESULT),
+  ],
+  [
+    "a function_call_output among the messages",
+    () => talk(user(), assistant(toolUse()), { type: "function_call_output", call_id: "call-1", output: "Rain" }),
+    "write userMessage(toolResultContent(id, …))",
+    () => talk(user(), assistant(toolUse()), userMessage(toolResultContent("call-1", "Rain"))),
+  ],
+  [
+    "a reasoning item among the messages",
+    () => talk(user(), { type: "reasoning", summary: [] }),
+    "leave the item out",
+    () => talk(user()),
+  ],
+  [
+    "a message as a tuple",
+    () => talk(["user", "Hello"]),
+    "write userMessage(…) or assistantMessage(…)",
+    () => talk(userMessage("Hello")),
+  ],
+  [
+    "a message of a class",
+    () => talk(new Foreign()),
+    "write userMessage(…) or assistantMessage(…)",
+    () => talk(assistantMessage("Hello")),
+  ],
+  [
+    "a part that is only text",
+    () => say([{ text: "Hello" }]),
+    'add type: "text"',
+    () => say([{ type: "text", text: "Hello" }]),
+  ],
+  [
+    "a functionCall part",
+    () => talk(user(), assistant([{ functionCall: { name: "weather", args: {} } }]), USER_RESULT),
+    "write a tool_use block: toolUseContent(id, name, input)",
+    () => talk(user(), assistant([toolUseContent("call-1", "weather", {})]), USER_RESULT),
+  ],
+  [
+    "a functionResponse part",
+    () => createFollowUp(OFFERING, CALLING, [{ functionResponse: { name: "weather", response: {} } }]),
+    "write a tool_result block: toolResultContent(id, …)",
+    () => createFollowUp(OFFERING, CALLING, [toolResultContent("call-1", "Rain")]),
+  ],
+  [
+    "a whole CallToolResult as a result",
+    () => createFollowUp(OFFERING, CALLING, [{ content: [text()] }]),
+    "write toolResultContent(id, …)",
+    () => createFollowUp(OFFERING, CALLING, [toolResultContent("call-1", [text()])]),
+  ],
+  [
+    "plain data as a result's content",
+    () => show({ temperature: 5 }),
+    'write an array of blocks: [{ type: "text", text: JSON.stringify(…) }]',
+    () => show([{ type: "text", text: JSON.stringify({ temperature: 5 }) }]),
+  ],
+  [
+    "a number as a result's content",
+    () => show(5),
+    'write an array of blocks: [{ type: "text", text: JSON.stringify(…) }]',
+    () => show([{ type: "text", text: JSON.stringify(5) }]),
+  ],
+  [
+    "a boolean as options of a result",
+    () => talk(user(), assistant(toolUse()), user(buildResult("call-1", "no such city", true))),
+    "the third argument of toolResultContent is an object, { isError: … }",
+    () => talk(user(), assistant(toolUse()), user(toolResultContent("call-1", "no such city", { isError: true }))),
+  ],
+  [
+    "text in place of the results",
+    () => createFollowUp(OFFERING, CALLING, [text()]),
+    "write toolResultContent(id, …)",
+    () => createFollowUp(OFFERING, CALLING, [toolResultContent("call-1", "Rain")]),
+  ],
+  [
+    "a result with the tool's name",
+    () => createFollowUp(OFFERING, CALLING, [toolResultContent("weather", "Rain")]),
+    "its toolUseId must be the id of a tool_use there",
+    () => createFollowUp(OFFERING, CALLING, [toolResultContent("call-1", "Rain")]),
+  ],
+  [
+    "tools as a list's result",
+    () => options({ tools: { tools: [tool()] } }),
+    "pass what stands under tools",
+    () => options({ tools: [tool()] }),
+  ],
+  [
+    "declarations of functions",
+    () => options({ tools: [{ functionDeclarations: [{ name: "weather" }] }] }),
+    "write name, description and inputSchema in the tool itself",
+    () => options({ tools: [{ name: "weather", description: "a", inputSchema: { type: "object" } }] }),
+  ],
+  [
+    "mode ANY",
+    () => options({ tools: [tool()], toolChoice: { mode: "ANY" } }),
+    "write required",
+    () => options({ tools: [tool()], toolChoice: { mode: "required" } }),
+  ],
+  [
+    "reasoning_effort",
+    () => options({ reasoning_effort: "low" }),
+    "put it in metadata",
+    () => options({ metadata: { reasoning_effort: "low" } }),
+  ],
+  [
+    "a prompt",
+    () => options({ prompt: "Hello" }),
+    "write userMessage(…) in messages",
+    () => createMessage([userMessage("Hello")], { maxTokens }),
+  ],
+  [
+    "messages in place of the request",
+    () => validateRequest([user()]),
+    "pass { method, params }",
+    () => validateRequest(request({ messages: [user()] })),
+  ],
+  [
+    "a number as the options of a follow-up",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()], 100),
+    "write { maxTokens: … }",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()], { maxTokens: 100 }),
+  ],
+  [
+    "the whole result in place of the map",
+    () => readAnswers({ a: result() }, { resultType: "input_required", inputRequests: { a: request() } }),
+    "pass what stands under inputRequests",
+    () => readAnswers({ a: result() }, { a: request() }),
+  ],
+  [
+    "an elicitation in the map",
+    () => readAnswers({ a: result() }, { a: request(), b: { method: "elicitation/create", params: {} } }),
+    "sampling requests only belong here",
+    () => readAnswers({ a: result() }, { a: request() }),
+  ],
+  [
+    "an answer under result, in a map",
+    () => readAnswers({ a: { result: result() } }, { a: request() }),
+    "pass what stands under result",
+    () => readAnswers({ a: result() }, { a: request() }),
+  ],
+  [
+    "answers, id and request in another order",
+    () => readResponse("a", { a: result() }, request()),
+    "the order is inputResponses, id, request",
+    () => readResponse({ a: result() }, "a", request()),
+  ],
+  [
+    "another provider's message as content",
+    () => createResult({ type: "message", content: [text()] }, { model: "a-model" }),
+    "pass its content",
+    () => createResult([text()], { model: "a-model" }),
+  ],
+  [
+    "another library's answer",
+    () => validateResult({ text: "Hello", finishReason: "stop" }),
+    "write { role, content, model }",
+    () => validateResult({ role: "assistant", content: text(), model: "a-model" }),
+  ],
+  [
+    "an answer of a class",
+    () => validateResult(new Foreign()),
+    "write { role, content, model }",
+    () => validateResult({ role: "assistant", content: text(), model: "a-model" }),
+  ],
   [
     "a bare request",
     () => readAnswers({ a: result() }, request()),

@@ -74,7 +74,6 @@ describe("near misses that get no hint", () => {
     ["an empty object as an answer", () => validateResult({})],
     ["an object of other objects", () => validateRequest({ a: {}, b: {} })],
     ["an answer with a word as content", () => answer({ content: 1 })],
-    ["a result's content that is a number", () => show(1)],
     ["a string where a boolean belongs", () => show([text({ annotations: { priority: "1" } })])],
     ["capabilities without sampling", () => checkCapabilities(request(), { roots: {} })],
     ["sampling under another key", () => checkCapabilities(request(), { other: { sampling: {} } })],
@@ -85,7 +84,6 @@ describe("near misses that get no hint", () => {
     ["a code in a whole answer", () => validateResult({ ...result(), code: 1 }, { unknownKeys: "reject" })],
     ["an output in a whole answer", () => validateResult({ ...result(), output: 1 }, { unknownKeys: "reject" })],
     ["an action in a whole answer", () => validateResult({ ...result(), action: "a" }, { unknownKeys: "reject" })],
-    ["options of createFollowUp that are a number", () => createFollowUp(OFFERING, CALLING, [toolResult()], 5)],
   ];
   it.each(rows)("%s", (_what, call) => {
     const message = messageOf(call());

@@ -107,12 +107,12 @@ tell("the arguments of createMessage", [
   [
     "a block in the list",
     () => createMessage([text()], { maxTokens }),
-    "Invalid sampling request: params.messages[0].type is not a known key (write userMessage(…))",
+    "Invalid sampling request: params.messages[0].type is not a known key (write userMessage(…) or assistantMessage(…))",
   ],
   [
     "a list in the list",
     () => createMessage([[user()]], { maxTokens }),
-    "Invalid sampling request: params.messages[0] must be an object, got an array",
+    "Invalid sampling request: params.messages[0] must be an object, got an array (write userMessage(…) or assistantMessage(…))",
   ],
   [
     "a hole in the list",
@@ -265,7 +265,7 @@ tell("a value that belongs elsewhere", [
   [
     "the messages in place of the request",
     () => validateRequest(messages),
-    "Invalid sampling request: the request must be an object, got an array",
+    "Invalid sampling request: the request must be an object, got an array (pass { method, params })",
   ],
   [
     "an answer in place of the request",
@@ -310,7 +310,7 @@ tell("a value that belongs elsewhere", [
   [
     "an id and a request that are swapped",
     () => readResponse({}, request(), "capital"),
-    "Invalid sampling request: the id must be a string, got an object (the id is the second argument, the request the third)",
+    "Invalid sampling request: the id must be a string, got an object (the order is inputResponses, id, request)",
   ],
   [
     "jsonrpc",
@@ -438,32 +438,32 @@ tell("a key of another name", [
   [
     "responseFormat",
     () => options({ responseFormat: {} }),
-    "Invalid sampling request: params.responseFormat is not a known key (offer one tool with that schema, and toolChoice required)",
+    'Invalid sampling request: params.responseFormat is not a known key (offer one tool with that schema, and toolChoice: { mode: "required" })',
   ],
   [
     "response_format",
     () => options({ response_format: {} }),
-    "Invalid sampling request: params.response_format is not a known key (offer one tool with that schema, and toolChoice required)",
+    'Invalid sampling request: params.response_format is not a known key (offer one tool with that schema, and toolChoice: { mode: "required" })',
   ],
   [
     "text_format",
     () => options({ text_format: {} }),
-    "Invalid sampling request: params.text_format is not a known key (offer one tool with that schema, and toolChoice required)",
+    'Invalid sampling request: params.text_format is not a known key (offer one tool with that schema, and toolChoice: { mode: "required" })',
   ],
   [
     "responseSchema",
     () => options({ responseSchema: {} }),
-    "Invalid sampling request: params.responseSchema is not a known key (offer one tool with that schema, and toolChoice required)",
+    'Invalid sampling request: params.responseSchema is not a known key (offer one tool with that schema, and toolChoice: { mode: "required" })',
   ],
   [
     "jsonSchema",
     () => options({ jsonSchema: {} }),
-    "Invalid sampling request: params.jsonSchema is not a known key (offer one tool with that schema, and toolChoice required)",
+    'Invalid sampling request: params.jsonSchema is not a known key (offer one tool with that schema, and toolChoice: { mode: "required" })',
   ],
   [
     "outputSchema in params",
     () => options({ outputSchema: {} }),
-    "Invalid sampling request: params.outputSchema is not a known key (offer one tool with that schema, and toolChoice required)",
+    'Invalid sampling request: params.outputSchema is not a known key (offer one tool with that schema, and toolChoice: { mode: "required" })',
   ],
   ["topP", () => options({ topP: 1 }), "Invalid sampling request: params.topP is not a known key (put it in metadata)"],
   [
@@ -677,12 +677,12 @@ tell("blocks", [
   [
     "a functionCall part",
     () => talk(user(), assistant([{ functionCall: { name: "a", args: {} } }])),
-    'Invalid sampling request: params.messages[1].content[0].type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (write a tool_use block)',
+    'Invalid sampling request: params.messages[1].content[0].type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (write a tool_use block: toolUseContent(id, name, input))',
   ],
   [
     "a function_call in place of the content",
     () => answer({ content: { function_call: { name: "a" } } }),
-    'Invalid sampling result: content.type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (write a tool_use block)',
+    'Invalid sampling result: content.type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (write a tool_use block: toolUseContent(id, name, input))',
   ],
   [
     "a thoughtSignature",
@@ -702,7 +702,7 @@ tell("blocks", [
   [
     "no type",
     () => say({ text: "Hello" }),
-    'Invalid sampling request: params.messages[0].content.type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result"',
+    'Invalid sampling request: params.messages[0].content.type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (add type: "text")',
   ],
   [
     "a thinking block",
@@ -782,12 +782,12 @@ tell("blocks", [
   [
     "a resource in a message",
     () => say(resource()),
-    'Invalid sampling request: params.messages[0].content.type must be one of "text", "image", "audio", "tool_use", "tool_result" (put it in a tool_result)',
+    'Invalid sampling request: params.messages[0].content.type must be one of "text", "image", "audio", "tool_use", "tool_result" (write its text in a text block; only a tool_result can hold it)',
   ],
   [
     "a resource link in a message",
     () => say([link()]),
-    'Invalid sampling request: params.messages[0].content[0].type must be one of "text", "image", "audio", "tool_use", "tool_result" (put it in a tool_result)',
+    'Invalid sampling request: params.messages[0].content[0].type must be one of "text", "image", "audio", "tool_use", "tool_result" (write its text in a text block; only a tool_result can hold it)',
   ],
   [
     "another type",
@@ -935,17 +935,17 @@ tell("images", [
   [
     "bytes",
     () => say(image({ data: new Uint8Array(3) })),
-    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (build the block with imageContent or audioContent)",
+    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (pass a Uint8Array to imageContent or audioContent)",
   ],
   [
     "a buffer",
     () => say(image({ data: new ArrayBuffer(3) })),
-    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (build the block with imageContent or audioContent)",
+    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (pass a Uint8Array to imageContent or audioContent)",
   ],
   [
     "bytes of audio",
     () => say(audio({ data: new Uint8Array(3) })),
-    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (build the block with imageContent or audioContent)",
+    "Invalid sampling request: params.messages[0].content.data must be base64, got bytes (pass a Uint8Array to imageContent or audioContent)",
   ],
   [
     "bytes as a blob",
@@ -1053,12 +1053,12 @@ tell("tools", [
   [
     "an object by name",
     () => options({ tools: { weather: tool() } }),
-    "Invalid sampling request: params.tools must be an array, got an object (write an array)",
+    "Invalid sampling request: params.tools must be an array, got an object (write an array: [{ name: …, inputSchema: … }])",
   ],
   [
     "one tool",
     () => options({ tools: tool() }),
-    "Invalid sampling request: params.tools must be an array, got an object (write an array)",
+    "Invalid sampling request: params.tools must be an array, got an object (write an array: [{ name: …, inputSchema: … }])",
   ],
   [
     "a name in place of a tool",
@@ -1331,7 +1331,7 @@ tell("answers", [
   [
     "a provider's whole response that has all keys",
     () => validateResult({ id: "a", type: "message", content: [text()], model: "m", usage: {} }),
-    'Invalid sampling result: role is missing; it must be "user" or "assistant"',
+    'Invalid sampling result: role is missing; it must be "user" or "assistant" (write { role, content, model })',
   ],
   [
     "stop_reason read strict",
@@ -1612,7 +1612,7 @@ tell("the conversation", [
   [
     "a result of nothing",
     () => talk(user([toolResult()])),
-    "Invalid sampling request: params.messages[0].content[0] answers no tool_use of the message before it",
+    "Invalid sampling request: params.messages[0].content[0] answers no tool_use of the message before it (its toolUseId must be the id of a tool_use there)",
   ],
   [
     "a result before its tool use",
@@ -1627,7 +1627,7 @@ tell("the conversation", [
   [
     "a result too late",
     () => talk(assistant(toolUse()), user(toolResult()), assistant(), user(toolResult())),
-    "Invalid sampling request: params.messages[3].content answers no tool_use of the message before it",
+    "Invalid sampling request: params.messages[3].content answers no tool_use of the message before it (its toolUseId must be the id of a tool_use there)",
   ],
   [
     "a second result",
@@ -1705,12 +1705,12 @@ tell("createFollowUp", [
   [
     "one result in place of the list",
     () => createFollowUp(OFFERING, CALLING, toolResult()),
-    "Invalid sampling request: params.messages[2].content must be an array, got an object (write an array)",
+    "Invalid sampling request: params.messages[2].content must be an array, got an object (write an array: [toolResultContent(id, …)])",
   ],
   [
     "a string in place of the list",
     () => createFollowUp(OFFERING, CALLING, "Sunny"),
-    "Invalid sampling request: params.messages[2].content must be an array, got a string (write [toolResultContent(id, …)])",
+    "Invalid sampling request: params.messages[2].content must be an array, got a string (write an array: [toolResultContent(id, …)])",
   ],
   [
     "a string in the list",
@@ -1720,7 +1720,7 @@ tell("createFollowUp", [
   [
     "a text block in the list",
     () => createFollowUp(OFFERING, CALLING, [text()]),
-    "Invalid sampling request: params.messages[2] lacks the tool_result of the tool_use at params.messages[1].content[0] (all results of a turn stand in one user message, right after it)",
+    "Invalid sampling request: params.messages[2] lacks the tool_result of the tool_use at params.messages[1].content[0] (write toolResultContent(id, …))",
   ],
   [
     "text beside the results",
@@ -1740,7 +1740,7 @@ tell("createFollowUp", [
   [
     "a result of another tool use",
     () => createFollowUp(OFFERING, CALLING, [toolResult({ toolUseId: "b" })]),
-    "Invalid sampling request: params.messages[2].content[0] answers no tool_use of the message before it",
+    "Invalid sampling request: params.messages[2].content[0] answers no tool_use of the message before it (its toolUseId must be the id of a tool_use there)",
   ],
   [
     "a result twice",
@@ -1765,12 +1765,12 @@ tell("createFollowUp", [
   [
     "a message in place of the list",
     () => createFollowUp(OFFERING, CALLING, user([toolResult()])),
-    "Invalid sampling request: params.messages[2].content must be an array, got an object (write an array)",
+    "Invalid sampling request: params.messages[2].content must be an array, got an object (write an array: [toolResultContent(id, …)])",
   ],
   [
     "messages in the list",
     () => createFollowUp(OFFERING, CALLING, [user([toolResult()])]),
-    'Invalid sampling request: params.messages[2].content[0].type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (pass its content)',
+    'Invalid sampling request: params.messages[2].content[0].type is missing; it must be one of "text", "image", "audio", "tool_use", "tool_result" (write toolResultContent(id, …))',
   ],
   [
     "a result's content that is a string",
@@ -2022,7 +2022,7 @@ tell("the kinds", [
   [
     "a block among the messages",
     () => talk(user(textContent("Hello")), textContent("Hello")),
-    "Invalid sampling request: params.messages[1].type is not a known key (write userMessage(…))",
+    "Invalid sampling request: params.messages[1].type is not a known key (write userMessage(…) or assistantMessage(…))",
   ],
 ]);
 
@@ -2035,7 +2035,7 @@ tell("the options of createFollowUp", [
   [
     "a number",
     () => createFollowUp(OFFERING, CALLING, [toolResult()], 5),
-    "Invalid sampling request: params must be an object, got a number",
+    "Invalid sampling request: params must be an object, got a number (write { maxTokens: … })",
   ],
   [
     "a promise",
