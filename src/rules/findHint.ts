@@ -9,7 +9,7 @@ export type Mistake = readonly [
    * result `inner`. An unknown key stands in small letters, without dashes, and before a question mark; one of the whole
    * request or answer begins with a slash. A whole that is no request or answer at all is `other`.
    */
-  place: RegExp,
+  place: string | RegExp,
   /**
    * Tested on the value there, or a pattern for its outline: the keys of an object, each between commas (`,role,text,`);
    * a string after a quote (`"any`), cut after 1,000 characters; of any other value the kind and what is expected
@@ -44,7 +44,9 @@ export function findHint(
     const hintAt = (place: string, at: unknown): string | undefined => {
       const outline = outlineOf(at, found.expected);
       return mistakes.find(
-        ([places, test]) => places.test(place) && (typeof test === "function" ? test(at) : test.test(outline)),
+        ([places, test]) =>
+          (typeof places === "string" ? places === place : places.test(place)) &&
+          (typeof test === "function" ? test(at) : test.test(outline)),
       )?.[2];
     };
     const isUnknown = kind === "unknown";
