@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The slow tests come last: most mutants are killed before. */
 class SlowLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification): number => Number(/(hostile|linear)\.test/.test(moduleId));
+    const isSlow = ({ moduleId }: TestSpecification): number => Number(/(hostile|linear|ownKeys)\.test/.test(moduleId));
     return files.sort((one, other) => isSlow(one) - isSlow(other) || one.moduleId.localeCompare(other.moduleId));
   }
 }
