@@ -23,19 +23,19 @@ const FIVE = ["createMessage", "validateRequest", "checkCapabilities", "validate
 
 /** The most bytes that each may have, minified and gzipped. README.md gives the true figure, under the same name. */
 const CEILINGS: [what: string, names: string[], ceiling: number][] = [
-  ["createMessage alone", ["createMessage"], 7800],
-  ["validateRequest alone", ["validateRequest"], 7450],
-  ["validateResult alone", ["validateResult"], 5600],
-  ["checkCapabilities alone", ["checkCapabilities"], 7650],
-  ["readResponse alone", ["readResponse"], 7500],
-  ["the five functions together", FIVE, 8800],
-  ["readAnswers alone", ["readAnswers"], 8400],
-  ["createResult alone", ["createResult"], 5800],
-  ["createFollowUp alone", ["createFollowUp"], 8700],
-  ["checkAnswer alone", ["checkAnswer"], 8100],
+  ["createMessage alone", ["createMessage"], 8450],
+  ["validateRequest alone", ["validateRequest"], 8150],
+  ["validateResult alone", ["validateResult"], 5950],
+  ["checkCapabilities alone", ["checkCapabilities"], 8400],
+  ["readResponse alone", ["readResponse"], 8100],
+  ["the five functions together", FIVE, 9550],
+  ["readAnswers alone", ["readAnswers"], 9200],
+  ["createResult alone", ["createResult"], 6150],
+  ["createFollowUp alone", ["createFollowUp"], 9350],
+  ["checkAnswer alone", ["checkAnswer"], 8800],
   ["textOf and toolUses", ["textOf", "toolUses"], 2500],
-  ["the builders of blocks and messages", [...BUILDERS, "userMessage", "assistantMessage"], 900],
-  ["the whole package", Object.keys(library), 12600],
+  ["the builders of blocks and messages", [...BUILDERS, "userMessage", "assistantMessage"], 800],
+  ["the whole package", Object.keys(library), 13550],
 ];
 
 describe("size", () => {
