@@ -1,9 +1,10 @@
 import { type Issue, mismatch, under, unreadable } from "../guards/issue";
+import { formatPath } from "../guards/path";
 import { checkSafely } from "../guards/safely";
 import { isRecord, ownValue } from "../guards/values";
 import { invalidParams, type InvalidParamsError } from "../outcome";
 import { checkAnswerTo } from "../rules/answer";
-import { mapHint, requestHint, resultHint } from "../rules/hints";
+import { mapHint, requestHint, resultHint, roundHint } from "../rules/hints";
 import { LOOSE } from "../rules/reading";
 import { checkRequest } from "../rules/request";
 import type { CreateMessageRequest, CreateMessageResult } from "../types";
@@ -49,7 +50,7 @@ export function readAnswers(inputResponses: unknown, inputRequests: unknown): An
   };
   const notMap = checkSafely(checkMap, inputRequests, LOOSE);
   if (notMap !== undefined) {
-    const hint = requestHint(inputRequests, notMap);
+    const hint = mapHint(inputRequests, notMap) ?? "write { id: request }";
     return wrongRequest(invalidParams("request", notMap, hint, "the map of requests"));
   }
   for (const [id, request] of requests) {
@@ -57,7 +58,10 @@ export function readAnswers(inputResponses: unknown, inputRequests: unknown): An
     if (found === undefined) continue;
     // An outcome in place of the map.
     const isOutcome = id === "ok" && typeof request === "boolean";
-    const hint = isOutcome ? "pass its value" : (mapHint(inputResponses, inputRequests) ?? requestHint(request, found));
+    const fix = isOutcome
+      ? "pass its value"
+      : (roundHint(inputResponses, inputRequests) ?? requestHint(request, found));
+    const hint = fix ?? (requests.length > 1 ? `this is the request under ${formatPath([id])}` : undefined);
     return wrongRequest(invalidParams("request", found, hint));
   }
 
@@ -87,20 +91,22 @@ interface Answer {
 /** Reads one answer; neither a value nor an error means that it is not there. */
 function readAnswer(inputResponses: unknown, id: string, request: CreateMessageRequest): Answer {
   const missing = { id, value: undefined, error: undefined };
+  const wrong = (found: Issue, hint?: string): Answer => {
+    return { id, value: undefined, error: invalidParams("result", under(id, found), hint).error };
+  };
   if (inputResponses === undefined) return missing;
-  let response: unknown = inputResponses;
-  let found: Issue | undefined;
+  let response: unknown;
   try {
-    if (isRecord(inputResponses)) response = ownValue(inputResponses, id);
-    else found = mismatch(inputResponses, "an object with an answer under each id");
+    if (!isRecord(inputResponses)) {
+      const notMap = mismatch(inputResponses, "in an object with an answer under each id");
+      return wrong(notMap, mapHint(inputResponses, notMap) ?? "pass inputResponses as it came");
+    }
+    response = ownValue(inputResponses, id);
   } catch {
-    response = undefined;
-    found = unreadable();
+    return wrong(unreadable());
   }
-  if (found === undefined && response === undefined) return missing;
+  if (response === undefined) return missing;
   const answer = response as CreateMessageResult;
-  found ??= checkSafely(() => checkAnswerTo(request, answer), answer, LOOSE);
-  if (found === undefined) return { id, value: answer, error: undefined };
-  const { error } = invalidParams("result", under(id, found), resultHint(response, found));
-  return { id, value: undefined, error };
+  const found = checkSafely(() => checkAnswerTo(request, answer), answer, LOOSE);
+  return found === undefined ? { id, value: answer, error: undefined } : wrong(found, resultHint(response, found));
 }

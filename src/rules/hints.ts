@@ -183,8 +183,8 @@ export function orderHint(request: unknown, result: unknown, toolResults?: unkno
   }
 }
 
-/** Tells what else than a map of requests came with a map of answers. */
-export function mapHint(inputResponses: unknown, inputRequests: unknown): string | undefined {
+/** Tells what else than a map of answers and a map of requests came. */
+export function roundHint(inputResponses: unknown, inputRequests: unknown): string | undefined {
   try {
     const [response] = isRecord(inputResponses) ? Object.values(inputResponses) : [];
     if (has(response, "method")) return "the answers are the first argument, the requests the second";
@@ -199,6 +199,11 @@ export function mapHint(inputResponses: unknown, inputRequests: unknown): string
 
 function has(value: unknown, key: string): boolean {
   return isRecord(value) && hasOwn(value, key);
+}
+
+/** Finds the hint for an issue with a map of requests or of answers. */
+export function mapHint(root: unknown, found: Issue): string | undefined {
+  return findHint(root, found, [...ANYWHERE, ...CONTENT], "");
 }
 
 /** Finds the hint for an issue with a request. */

@@ -291,7 +291,7 @@ describe("a request is wrong, whatever the answers", () => {
     expect(readAnswers({}, {})).toMatchObject({
       error: {
         message:
-          "Invalid sampling request: the map of requests must be an object with a request under each id, got an empty object",
+          "Invalid sampling request: the map of requests must be an object with a request under each id, got an empty object (write { id: request })",
       },
     });
   });

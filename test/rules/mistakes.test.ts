@@ -1382,6 +1382,21 @@ tell("answers", [
 
 tell("readAnswers and readResponse", [
   [
+    "a list of requests",
+    () => readAnswers({}, [request()]),
+    "Invalid sampling request: the map of requests must be an object with a request under each id, got an array (write { id: request })",
+  ],
+  [
+    "one of two requests is wrong",
+    () => readAnswers({}, { a: request(), "b c": request({ maxTokens: 0 }) }),
+    'Invalid sampling request: params.maxTokens must be a positive integer (this is the request under ["b c"])',
+  ],
+  [
+    "one of two requests is wrong, and there is a fix",
+    () => readAnswers({}, { a: request(), b: request({ messages: "Hello" }) }),
+    "Invalid sampling request: params.messages must be a non-empty array, got a string (write userMessage(…), in a list)",
+  ],
+  [
     "a request in place of the map",
     () => readAnswers({}, request()),
     "Invalid sampling request: the request must be an object, got a string (pass a map of requests, { id: request })",
@@ -1389,12 +1404,12 @@ tell("readAnswers and readResponse", [
   [
     "an empty map",
     () => readAnswers({}, {}),
-    "Invalid sampling request: the map of requests must be an object with a request under each id, got an empty object",
+    "Invalid sampling request: the map of requests must be an object with a request under each id, got an empty object (write { id: request })",
   ],
   [
     "no map",
     () => readAnswers({}),
-    "Invalid sampling request: the map of requests is missing; it must be an object with a request under each id",
+    "Invalid sampling request: the map of requests is missing; it must be an object with a request under each id (write { id: request })",
   ],
   [
     "outcomes in the map",
@@ -1414,12 +1429,12 @@ tell("readAnswers and readResponse", [
   [
     "a promise of the answers",
     () => readAnswers(Promise.resolve({ a: result() }), { a: request() }),
-    "Invalid sampling result: a must be an object with an answer under each id, got a promise (await it)",
+    "Invalid sampling result: a must be in an object with an answer under each id, got a promise (await it)",
   ],
   [
     "a list of answers",
     () => readAnswers([result()], { a: request() }),
-    "Invalid sampling result: a must be an object with an answer under each id, got an array",
+    "Invalid sampling result: a must be in an object with an answer under each id, got an array (pass inputResponses as it came)",
   ],
   [
     "one answer in place of the map",
@@ -1449,7 +1464,7 @@ tell("readAnswers and readResponse", [
   [
     "null as answers",
     () => readAnswers(null, { a: request() }),
-    "Invalid sampling result: a must be an object with an answer under each id, got null",
+    "Invalid sampling result: a must be in an object with an answer under each id, got null (pass inputResponses as it came)",
   ],
   [
     "readResponse with an outcome",
