@@ -53,7 +53,7 @@ const CONTENT: readonly Mistake[] = [
   ],
   [BLOCK, /,role,/, "pass its content"],
   [
-    /^(block|inner)\.(citations|cachecontrol|caller|(thought)?(signature)?)\?$/,
+    /^(block|inner)\.(citations|cachecontrol|caller|thought|(thought)?signature)\?$/,
     ANY,
     "leave it out, or keep it in _meta",
   ],
@@ -116,6 +116,7 @@ const REQUEST: readonly Mistake[] = [
   ["messages[].type?", /^"(function|tool)_(call|use)$/, "write assistantMessage(toolUseContent(id, name, input))"],
   ["messages[].type?", /^"\w+_(output|result)$/, "write userMessage(toolResultContent(id, …))"],
   ["messages[].type?", /^"reasoning$/, "leave the item out"],
+  ["messages[].type?", /^"message$/, "leave it out"],
   ["messages[]", /^((array|class instance) |(?!.*,role,).*,type,)/, "write userMessage(…) or assistantMessage(…)"],
   ["messages[]", /,text,/, "put the text in content"],
   ["messages[].role", /^"(tool|function)$/, "put a tool_result block in a user message"],

@@ -867,6 +867,7 @@ follow("what came in the place of something else", [
     "leave the item out",
     () => talk(user()),
   ],
+  ["a message's type", () => talk({ type: "message", ...user() }), "leave it out", () => talk(user())],
   [
     "a message as a tuple",
     () => talk(["user", "Hello"]),

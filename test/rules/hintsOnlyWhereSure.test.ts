@@ -48,6 +48,7 @@ describe("near misses that get no hint", () => {
     ["role tool_user", () => talk({ role: "tool_user", content: text() })],
     ["an empty role", () => talk({ role: "", content: text() })],
     ["a type that is nearly tool-call", () => say({ type: "tool-calls" })],
+    ["a key of a dash alone", () => say(text({ "-": 1 }))],
     ["a type in capitals", () => say({ type: "TEXT" })],
     ["a text that is JSON", () => say(text({ text: { a: 1 } }))],
     ["a text that is a number", () => say(text({ text: 1 }))],
