@@ -50,7 +50,7 @@ export function createResult(content: MessageContent, options: CreateResultOptio
       return invalidParams("result", wrong, hint, "the second argument");
     }
     found = findStrayOption(given, "role", "content");
-    const built: Record<string, unknown> = { role: "assistant", content: undefined, ...given };
+    const built: Record<string, unknown> = { role: undefined, content: undefined, ...given };
     built.role = "assistant";
     built.content = toContent(content);
     result = dropUndefined(built);

@@ -70,17 +70,18 @@ export function lint(find: () => Iterable<Advice> | undefined, invalid: Advice, 
 function* lintParams(params: CreateMessageRequestParams): Generator<Advice> {
   const { messages } = params;
   const tools = ownValue(params, "tools") ?? [];
-  let toolBlocks = 0;
+  let hasToolBlock = false;
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as SamplingMessage;
     const place = ["messages", index];
     yield* lintMessage(message, place);
     for (let position = 0; position < blockCount(message.content); position++) {
       const isTool = blockAt(message.content, position).type.startsWith("tool_");
-      if (isTool && toolBlocks++ === 0 && tools.length === 0) {
+      if (isTool && !hasToolBlock && tools.length === 0) {
         const path = [...place, ...pathTo(message.content, position), "type"];
         yield { path, message: "the history has tool blocks and no tools are offered, which providers refuse" };
       }
+      hasToolBlock ||= isTool;
     }
   }
   const last = messages.length - 1;

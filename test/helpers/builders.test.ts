@@ -88,6 +88,9 @@ describe("each builder gives the wire's shape, and only the keys given", () => {
   it("the arguments are not copied", () => {
     expect(toolUseContent("1", "weather", input).input).toBe(input);
     expect(toolResultContent("1", blocks as []).content).toBe(blocks);
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(Object.is(toolResultContent("1", untyped(proxy)).content, proxy)).toBe(true);
     expect(userMessage(blocks).content).toBe(blocks);
     expect(assistantMessage(blocks).content).toBe(blocks);
   });

@@ -34,6 +34,18 @@ describe.each(rows)("%s", (_, value, all, texts, ids) => {
   it("toolUses", () => expect(toolUses(untyped(value)).map(({ id }) => id)).toStrictEqual(ids));
 });
 
+it("textOf is a string even of a text that stops being readable", () => {
+  for (let readable = 0; readable < 8; readable++) {
+    let reads = 0;
+    const get = (): string => {
+      if (reads++ >= readable) throw new Error("unreadable");
+      return "Paris";
+    };
+    const content = Object.defineProperty({ type: "text" }, "text", { get, enumerable: true });
+    expect(["", "Paris"]).toContain(textOf(untyped({ role: "assistant", content })));
+  }
+});
+
 it("the lists are new ones, of the very blocks", () => {
   const answer = result({ content: [...blocks] });
   contentBlocks(answer).reverse();

@@ -168,6 +168,13 @@ describe("refused", () => {
   }
 });
 
+it("content that is no answer is not told the order of the arguments", () => {
+  for (const content of ["Hello", { type: "text", text: "Hello" }]) {
+    const outcome = createResult(untyped(content), untyped("a-model"));
+    expect(outcome.ok ? "" : outcome.error.message).toMatch(/\(write \{ model: … \}\)$/);
+  }
+});
+
 describe("an unknown option is told the second argument, not the answer's keys", () => {
   for (const [key, hint] of [
     ["stop_reason", " (write stopReason)"],

@@ -94,7 +94,8 @@ describe("the spec's word for another spelling", () => {
     }
   }
 
-  for (const other of ["safety", "content_filter", "stopped", "stop it", "lengthy", "tool", "x".repeat(1000)]) {
+  const others = ["nonstop", "full_length", "non_stop_sequence", "stop_sequences", "stopped", "stop it", "lengthy"];
+  for (const other of [...others, "safety", "content_filter", "tool", "x".repeat(1000)]) {
     it(`${other.slice(0, 20)}: none`, () => expect(lintResult(result({ stopReason: other }))).toStrictEqual([]));
   }
 });

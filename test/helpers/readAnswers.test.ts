@@ -287,6 +287,13 @@ describe("a request is wrong, whatever the answers", () => {
     }
   });
 
+  it("takes neither the id ok nor a boolean alone for an outcome", () => {
+    for (const requests of [{ ok: "Hello" }, { a: true }, { ok: asked, a: true }]) {
+      const read = readAnswers({}, untyped(requests));
+      expect("error" in read && read.error.message).not.toMatch(/pass its value/);
+    }
+  });
+
   it("calls the map by its name", () => {
     expect(readAnswers({}, {})).toMatchObject({
       error: {
