@@ -82,7 +82,8 @@ export function createMessage(
   }
   found ??= checkSafely(checkRequest, request, STRICT);
   if (found === undefined) return { ok: true, value: request as CreateMessageRequest };
-  const hint = hintFor(messages, options) ?? requestHint(request, found);
+  const isStray = found.kind === "unknown" && found.path.length === 2 && found.path[1] === "messages";
+  const hint = isStray ? ORDER : (hintFor(messages, options) ?? requestHint(request, found));
   return invalidParams("request", withKnownOptions(found, 2, optionKeys()), hint);
 }
 

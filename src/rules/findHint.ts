@@ -51,19 +51,23 @@ export function findHint(
     };
     const isUnknown = kind === "unknown";
     const key = path.at(-1);
-    const meant = isUnknown ? nearKey(key, found.known) : kind === "missing" ? spelledAs(key, holder) : undefined;
+    const meant = isUnknown
+      ? nearKey(key, found.known, holder)
+      : kind === "missing"
+        ? spelledAs(key, holder)
+        : undefined;
     return (
       // Where the whole is something else, that is the mistake, whichever key was found first.
       (isRecord(root) && !hasOwn(root, entryKey)
         ? ((path.length < 2 && hasEntry(root, entryKey) ? "pass one entry of the map" : undefined) ??
           hintAt("other", root))
         : undefined) ??
+      (kind === "type" && isJson(value, found.expected) ? "JSON.parse it" : undefined) ??
       hintAt(placeOf(path, isUnknown), value) ??
       // Where a key is missing or unknown, or null, the mistake may be the object as a whole.
       (isUnknown || kind === "missing" || value === null ? hintAt(placeOf(path.slice(0, -1)), holder) : undefined) ??
       (meant && `${isUnknown ? "" : "it is there in another spelling: "}write ${meant}`) ??
-      (ownValue(found, "isOptionalNull") ? "leave the key out" : undefined) ??
-      (kind === "type" && /^"\s*(\{.*\}|\[.*\])\s*$/s.test(outlineOf(value, "")) ? "JSON.parse it" : undefined)
+      (ownValue(found, "isOptionalNull") ? "leave the key out" : undefined)
     );
   } catch {
     // A value that cannot be read again gets no hint.
@@ -86,6 +90,13 @@ function outlineOf(value: unknown, expected: string): string {
   return isRecord(value) ? `,${Object.keys(value).slice(0, 100).join(",")},` : `${kindOf(value)} for ${expected}`;
 }
 
+/** Whether a value is the JSON text of what is expected, as far as its two ends tell. */
+function isJson(value: unknown, expected: string): boolean {
+  const text = typeof value === "string" ? value.trim() : "";
+  if (/object/.test(expected)) return text.startsWith("{") && text.endsWith("}");
+  return /array$/.test(expected) && text.startsWith("[") && text.endsWith("]");
+}
+
 /** Whether the first entry of a map has a key. What stands under `result` is wrapped, and no map. */
 function hasEntry(map: Record<string, unknown>, key: string): boolean {
   const [[id, first] = []] = Object.entries(map);
@@ -101,7 +112,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   arguments: "input",
   args: "input",
   systeminstruction: "systemPrompt",
-  toolconfig: "toolChoice",
   schema: "inputSchema",
   toolcallid: "toolUseId",
   callid: "toolUseId",
@@ -109,14 +119,24 @@ const ALIASES: Readonly<Record<string, string>> = {
   finishreason: "stopReason",
 };
 
-/** The known key that was meant: another spelling or another API's word for it, or the one key that is nearly it. */
-export function nearKey(key: string | number | undefined, known: readonly string[]): string | undefined {
+/**
+ * The known key that was meant: another spelling or another API's word for it, or the one key that is nearly it and that
+ * the holder does not have as well.
+ */
+export function nearKey(
+  key: string | number | undefined,
+  known: readonly string[],
+  holder?: unknown,
+): string | undefined {
   const plain = plainKey(key).replace(/^max(output|completion|new)tokens$/, "maxtokens");
   const alias = ownValue(ALIASES, plain);
   const meant = known.find((name) => name === alias || plainKey(name) === plain);
   if (meant !== undefined) return meant;
-  const [near, ...others] = known.filter((name) => isNear(plainKey(name), plain, plain.length > 4 ? 2 : 1));
-  return others.length > 0 ? undefined : near;
+  const [near, ...others] = known.filter((name) => {
+    const edits = Math.min(plain.length, plainKey(name).length) > 4 ? 2 : 1;
+    return isNear(plainKey(name), plain, edits);
+  });
+  return near === undefined || others.length > 0 || has(holder, near) ? undefined : near;
 }
 
 /** A key that is missing, if the object has it in another spelling. */
@@ -125,6 +145,10 @@ function spelledAs(key: string | number | undefined, holder: unknown): string | 
   // The key itself may be there, and `undefined`.
   const keys = Object.keys(holder).slice(0, 100);
   return keys.some((name) => name !== key && nearKey(name, [key]) === key) ? key : undefined;
+}
+
+function has(holder: unknown, key: string): boolean {
+  return isRecord(holder) && ownValue(holder, key) !== undefined;
 }
 
 /** A key without what differs between spellings. */

@@ -11,6 +11,7 @@ const ANY = /^/;
 const STRING = /^"/;
 const STRING_OR_OBJECT = /^[",]/;
 const BLOCK = /^((messages\[\]\.)?content|block|inner)$/;
+const MESSAGE_BLOCK = /^((messages\[\]\.)?content|block)$/;
 const DATA = /^((block|inner)\.data|inner\.resource\.blob)$/;
 
 /** Mistakes that are made wherever a value belongs. */
@@ -40,37 +41,32 @@ const CONTENT: readonly Mistake[] = [
   ["block.type", /^"(tool[-_]call|toolUse|function_call|function)$/, "write a tool_use block"],
   ["block.type", /^"message$/, "pass its content"],
   [BLOCK, /^,text,$/, 'add type: "text"'],
-  [BLOCK, /,function_?call,/i, "write a tool_use block: toolUseContent(id, name, input)"],
-  [BLOCK, /,function_?response,/i, "write a tool_result block: toolResultContent(id, …)"],
+  [MESSAGE_BLOCK, /,function_?call,/i, "write a tool_use block: toolUseContent(id, name, input)"],
+  [MESSAGE_BLOCK, /,function_?response,/i, "write a tool_result block: toolResultContent(id, …)"],
   ["block.type", /^"(tool-result|toolResult|function_call_output)$/, "write a tool_result block"],
   ["block.type", /^"resource(_link)?$/, "write its text in a text block; only a tool_result can hold it"],
   [/^(block|inner)\.type$/, /^"(input_image|image_url)$/, "write an image block with data and mimeType"],
   [/^(block|inner)\.type$/, /^"(input_text|output_text|refusal)$/, "write a text block"],
   [
     BLOCK,
-    /^(?!.*,(text|input|content|data),).*,(source|image_url|url|inline_?data),/i,
+    /^(?!.*,(text|input|content|data|name|uri|resource),).*,(source|image_url|url|inline_?data),/i,
     "write data and mimeType in the block itself",
   ],
-  [BLOCK, /,role,/, "pass its content"],
+  [BLOCK, /^(?=.*,content,)(?!.*,type,).*,role,/, "pass its content"],
   [
     /^(block|inner)\.(citations|cachecontrol|caller|thought|(thought)?signature)\?$/,
     ANY,
     "leave it out, or keep it in _meta",
   ],
-  ["block.content", /^(?!.*,type,).*,content,/, "pass its content"],
+  ["block.content", hasContentList, "pass its content, and its isError as an option"],
   ["block.content", /^("|.*,type,)/, 'write an array of blocks: [{ type: "text", text: … }]'],
-  [
-    "block.content",
-    /^(,|number|boolean|class)/,
-    'write an array of blocks: [{ type: "text", text: JSON.stringify(…) }]',
-  ],
+  ["block.content", /^(,|number|boolean)/, 'write an array of blocks: [{ type: "text", text: JSON.stringify(…) }]'],
   ["block.options?", /^boolean /, "the third argument of toolResultContent is an object, { isError: … }"],
-  ["block.input", /^"\s*\{/, "JSON.parse it"],
   [DATA, /^"(image|audio)\/[\w.+-]+$/, "that is a media type: swap data and mimeType"],
-  [DATA, /^"data:/i, "remove the prefix up to the comma"],
+  [DATA, /^"data:[^,]*;base64,/i, "remove the prefix up to the comma"],
   [DATA, /^"https?:/i, "fetch it, and pass its bytes to imageContent or audioContent"],
   [DATA, /^"(file:|[^…]*\.[a-z]\w{1,3}$)/i, "read the file"],
-  [DATA, /^"[\w-]*[-_][\w-]*=*…?$/, "write + for - and / for _"],
+  [DATA, /^"(?!file[-_])[\w-]*[-_][\w-]*=*…?$/, "write + for - and / for _"],
   [DATA, /^"[\w+/=]*\s[\w+/=\s]*…?$/, "remove the white space"],
   [DATA, isUnpadded, "pad it with ="],
   [DATA, /^".*[^\t-\r -~…]/s, "pass the bytes, a Uint8Array, to imageContent or audioContent"],
@@ -91,8 +87,14 @@ function isUnpadded(data: unknown): boolean {
   return (
     typeof data === "string" &&
     data.length % 4 > 1 &&
+    !/^(0x)?[\da-f]{0,64}$/i.test(data) &&
     /^[\w+/]*=?$/.test(data.length > 1000 ? data.slice(0, 990) + data.slice(-9) : data)
   );
+}
+
+/** Whether a value has a list of blocks, as what a tool returns has. */
+function hasContentList(value: unknown): boolean {
+  return isRecord(value) && !hasOwn(value, "type") && isArray(ownValue(value, "content"));
 }
 
 /** The order of the arguments of `createMessage`. */
@@ -107,8 +109,6 @@ const REQUEST: readonly Mistake[] = [
   ["", /^array /, "pass { method, params }"],
   ["params", /^number /, "write { maxTokens: … }"],
   ["params", /,method,/, "pass { method, params } as the request, and only its params here"],
-  ["messages?", ANY, ORDER],
-  ["messages", /^"\s*\[\s*\{/, "JSON.parse it"],
   ["messages", STRING, "write userMessage(…), in a list"],
   ["messages", /,role,/, "put it in an array"],
   ["messages", /,(messages|maxTokens),/, ORDER],
@@ -146,20 +146,20 @@ const REQUEST: readonly Mistake[] = [
   ["tools[]", /,function(Declarations)?,/, "write name, description and inputSchema in the tool itself"],
   ["tools[]", /,type,/, "write name, description and inputSchema, and no type"],
   ["tools[].inputSchema.type", /^nothing /, 'write { type: "object", properties: { … } }'],
-  ["toolChoice", /,(name|function),/, "offer that tool alone, with mode required"],
-  ["toolChoice", /,type,/, "write mode"],
+  ["toolChoice", /^(?!.*,mode,).*,(name|function|toolName),/, "offer that tool alone, with mode required"],
+  ["toolChoice", /^(?!.*,mode,).*,type,/, "write mode"],
   ["toolChoice", STRING, "write { mode: … }"],
   ["toolChoice.mode", /^"any$/i, "write required"],
-  [/^(task|meta|tools\[\]\.execution)\?$/, ANY, "leave out what an older revision had"],
+  [/^(task|tools\[\]\.execution)\?$/, ANY, "leave out what an older revision had"],
 ];
 
 /** Mistakes in an answer. */
 const RESULT: readonly Mistake[] = [
-  ["other", /,result,/, "pass what stands under result"],
-  ["other", /,method,/, "this is not an answer: pass { role, content, model }"],
+  ["other", /^(?!.*,content,).*,result,/, "pass what stands under result"],
+  ["other", /^(?!.*,content,).*,method,/, "this is not an answer: pass { role, content, model }"],
   ["other", /,action,/, "that answers an elicitation"],
   ["other", /,(choices|output|candidates|type|text|parts),/, "write { role, content, model }"],
-  ["other", /,(error|code),/, "to decline, leave the entry out"],
+  ["other", /^(?!.*,content,).*,(error|code),/, "to decline, leave the entry out"],
   ["", /^("(?!\s*[{[])|class)/, "write { role, content, model }"],
   ["content", /^array /, "for an empty answer write a text block with an empty text"],
 ];

@@ -850,6 +850,24 @@ const buildResult: (...given: readonly unknown[]) => unknown = untyped(toolResul
 
 follow("what came in the place of something else", [
   [
+    "JSON text of a list",
+    () => options({ stopSequences: '["."]' }),
+    "JSON.parse it",
+    () => options({ stopSequences: JSON.parse('["."]') }),
+  ],
+  [
+    "JSON text of a message",
+    () => createMessage([JSON.stringify(user())], { maxTokens }),
+    "JSON.parse it",
+    () => createMessage([JSON.parse(JSON.stringify(user()))], { maxTokens }),
+  ],
+  [
+    "a tool's name as a choice",
+    () => offer(tool(), { toolChoice: { type: "tool", toolName: "weather" } }),
+    "offer that tool alone, with mode required",
+    () => offer(tool(), { toolChoice: { mode: "required" } }),
+  ],
+  [
     "a function_call among the messages",
     () => talk(user(), { type: "function_call", call_id: "call-1", name: "weather", arguments: "{}" }, USER_RESULT),
     "write assistantMessage(toolUseContent(id, name, input))",
@@ -1057,7 +1075,7 @@ follow("what came in the place of something else", [
   [
     "a whole CallToolResult",
     () => show({ content: [text()], isError: false }),
-    "pass its content",
+    "pass its content, and its isError as an option",
     () => show([text()]),
   ],
   [

@@ -352,7 +352,7 @@ tell("a value that belongs elsewhere", [
 tell("a key of another name", [
   [
     "one letter short",
-    () => options({ maxToken: 100 }),
+    () => createMessage(messages, { maxToken: 100 }),
     "Invalid sampling request: params.maxToken is not a known key (write maxTokens)",
   ],
   [
@@ -697,7 +697,7 @@ tell("blocks", [
   [
     "a whole CallToolResult as a result's content",
     () => show({ content: [text()], isError: false }),
-    "Invalid sampling request: params.messages[1].content.content must be an array, got an object (pass its content)",
+    "Invalid sampling request: params.messages[1].content.content must be an array, got an object (pass its content, and its isError as an option)",
   ],
   [
     "no type",
