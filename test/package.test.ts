@@ -23,19 +23,19 @@ const FIVE = ["createMessage", "validateRequest", "checkCapabilities", "validate
 
 /** The most bytes that each may have, minified and gzipped. README.md gives the true figure, under the same name. */
 const CEILINGS: [what: string, names: string[], ceiling: number][] = [
-  ["createMessage alone", ["createMessage"], 8450],
-  ["validateRequest alone", ["validateRequest"], 8150],
-  ["validateResult alone", ["validateResult"], 5950],
-  ["checkCapabilities alone", ["checkCapabilities"], 8400],
-  ["readResponse alone", ["readResponse"], 8100],
-  ["the five functions together", FIVE, 9550],
-  ["readAnswers alone", ["readAnswers"], 9200],
-  ["createResult alone", ["createResult"], 6150],
-  ["createFollowUp alone", ["createFollowUp"], 9350],
-  ["checkAnswer alone", ["checkAnswer"], 8800],
+  ["createMessage alone", ["createMessage"], 8650],
+  ["validateRequest alone", ["validateRequest"], 8250],
+  ["validateResult alone", ["validateResult"], 6100],
+  ["checkCapabilities alone", ["checkCapabilities"], 8550],
+  ["readResponse alone", ["readResponse"], 8250],
+  ["the five functions together", FIVE, 9700],
+  ["readAnswers alone", ["readAnswers"], 9400],
+  ["createResult alone", ["createResult"], 6300],
+  ["createFollowUp alone", ["createFollowUp"], 9600],
+  ["checkAnswer alone", ["checkAnswer"], 8950],
   ["textOf and toolUses", ["textOf", "toolUses"], 2500],
   ["the builders of blocks and messages", [...BUILDERS, "userMessage", "assistantMessage"], 800],
-  ["the whole package", Object.keys(library), 13550],
+  ["the whole package", Object.keys(library), 13850],
 ];
 
 describe("size", () => {

@@ -82,7 +82,7 @@ export function createFollowUp(
       return invalidParams("request", withKnownOptions(wrongOptions, 2, optionKeys()), hint);
     }
     answered.content = listCopy(toolResults);
-    return createMessage(messages, mergeOptions(params, options));
+    return tellRemoval(createMessage(messages, mergeOptions(params, options)));
   } catch {
     // Reached only by a value that changes between two reads (a getter, a proxy).
     return invalidParams("request", unreadable(), undefined);
@@ -119,6 +119,14 @@ function toMessage(result: CreateMessageResult): SamplingMessage {
 /** Checks that changes are an object without messages, which are made here. `createMessage` checks the rest. */
 function checkChanges(changes: unknown): Issue | undefined {
   return isRecord(changes) ? findStrayOption(changes, "messages") : mismatch(changes, "an object");
+}
+
+/** Leaving an option out keeps the request's, so one that is `null` is told how to remove it. */
+function tellRemoval(built: Outcome<CreateMessageRequest>): Outcome<CreateMessageRequest> {
+  if (!built.ok && built.error.data.path.length === 2) {
+    built.error.message = built.error.message.replace("(leave the key out)", "(write undefined to remove it)");
+  }
+  return built;
 }
 
 /** Lays changes over options. Changes that cannot be read are returned, so that `createMessage` says where. */

@@ -2043,6 +2043,16 @@ tell("the kinds", [
 
 tell("the options of createFollowUp", [
   [
+    "null, to remove an option",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()], { tools: null }),
+    "Invalid sampling request: params.tools must be an array, got null (write undefined to remove it)",
+  ],
+  [
+    "null deeper",
+    () => createFollowUp(OFFERING, CALLING, [toolResult()], { toolChoice: { mode: null } }),
+    'Invalid sampling request: params.toolChoice.mode must be one of "auto", "required", "none", got null (leave the key out)',
+  ],
+  [
     "messages",
     () => createFollowUp(OFFERING, CALLING, [toolResult()], { messages }),
     "Invalid sampling request: params.messages is not a known key (leave it out)",
