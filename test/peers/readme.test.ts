@@ -98,7 +98,8 @@ describe("an older client", () => {
     const client = older();
     const result = await withClient(await serveByFetch(buildSummaryServer), client, () => client.callTool(callSummary));
     const said = "Missing required client capability: sampling";
-    expect(result).toMatchObject({ isError: true, content: [textContent(said)] });
+    const fix = "(the capabilities are nothing: pass the client's, an object)";
+    expect(result).toMatchObject({ isError: true, content: [textContent(`${said} ${fix}`)] });
     expect(readme).toContain(said);
   });
 
