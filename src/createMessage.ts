@@ -90,8 +90,9 @@ export function createMessage(
 /** A copy of a list. One with a hole, or that cannot be read, stays as it is: the check says where the error is. */
 function copyOf(messages: unknown): unknown {
   try {
-    const copy = isArray(messages) ? listCopy(messages) : undefined;
-    return copy !== undefined && isArray(messages) && copy.length === messages.length ? copy : messages;
+    if (!isArray(messages)) return messages;
+    const copy = listCopy(messages);
+    return copy.length === messages.length ? copy : messages;
   } catch {
     return messages;
   }

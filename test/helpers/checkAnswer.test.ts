@@ -127,7 +127,17 @@ describe("a stop reason counts by what it means", () => {
     ...["endTurn", "end_turn", "stop", "STOP", "completed", "complete", "eos", "", " ", "_", "x".repeat(10_000)],
     // Words that only look like one that counts.
     ...["tool", "tools", "toolCall", "tool_used", "no_tool_use", "function_calls", "tool.use", "tool/use", "tool\nuse"],
-    ...["max", "max_token", "maxtokensreached", "lengthy", "filter", "unsafe", "stop_sequences", "paused"],
+    ...[
+      "max",
+      "max_token",
+      "maxtokensreached",
+      "full_length",
+      "lengthy",
+      "filter",
+      "unsafe",
+      "stop_sequences",
+      "paused",
+    ],
     ...["refused", "RECITATION", "BLOCKLIST", "error", "other", "unknown", "constructor", "__proto__", "ｌｅｎｇｔｈ"],
   ];
 

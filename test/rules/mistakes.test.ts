@@ -996,6 +996,16 @@ tell("images", [
 
 tell("tools", [
   [
+    "a $schema of null",
+    () => offer({ inputSchema: { $schema: null, type: "object" } }),
+    "Invalid sampling request: params.tools[0].inputSchema.$schema must be a string, got null (leave the key out)",
+  ],
+  [
+    "a $schema of a number",
+    () => offer({ inputSchema: { $schema: 7, type: "object" } }),
+    "Invalid sampling request: params.tools[0].inputSchema.$schema must be a string, got a number",
+  ],
+  [
     "a class instance as inputSchema",
     () => offer({ inputSchema: new Foreign() }),
     "Invalid sampling request: params.tools[0].inputSchema must be an object, got a class instance (write a JSON Schema, such as z.toJSONSchema(…) gives)",
