@@ -11,7 +11,7 @@ import { checkMessageBlock } from "../rules/blocks";
 import { findStrayOption, withKnownOptions } from "../rules/build";
 import { NOTHING_TO_FOLLOW } from "../rules/clauses";
 import { checkConversation } from "../rules/conversation";
-import { followUpHint, orderHint, requestHint, resultHint } from "../rules/hints";
+import { followUpHint, orderHint, requestHint, resultHint, WRITE_RESULT } from "../rules/hints";
 import { LOOSE, STRICT } from "../rules/reading";
 import { checkRequest, optionKeys } from "../rules/request";
 import type {
@@ -72,7 +72,7 @@ export function createFollowUp(
     if (found !== undefined) {
       const built = { method: SAMPLING_CREATE_MESSAGE, params: { messages } };
       const isOther = found.kind === "misplaced" && holdsOnlyOthers(toolResults);
-      const hint = isOther ? "write toolResultContent(id, …)" : followUpHint(built, found);
+      const hint = isOther ? WRITE_RESULT : followUpHint(built, found);
       return invalidParams("request", found, hint);
     }
     const wrongOptions = under("params", checkSafely(checkChanges, options, STRICT));

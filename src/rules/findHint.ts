@@ -133,10 +133,12 @@ export function nearKey(
   const meant = known.find((name) => name === alias || plainKey(name) === plain);
   if (meant !== undefined) return meant;
   const [near, ...others] = known.filter((name) => {
-    const edits = Math.min(plain.length, plainKey(name).length) > 4 ? 2 : 1;
-    return isNear(plainKey(name), plain, edits);
+    const other = plainKey(name);
+    return isNear(other, plain, Math.min(plain.length, other.length) > 4 ? 2 : 1);
   });
-  return near === undefined || others.length > 0 || has(holder, near) ? undefined : near;
+  if (near === undefined || others.length > 0) return undefined;
+  const isThere = isRecord(holder) && ownValue(holder, near) !== undefined;
+  return isThere ? undefined : near;
 }
 
 /** A key that is missing, if the object has it in another spelling. */
@@ -145,10 +147,6 @@ function spelledAs(key: string | number | undefined, holder: unknown): string | 
   // The key itself may be there, and `undefined`.
   const keys = Object.keys(holder).slice(0, 100);
   return keys.some((name) => name !== key && nearKey(name, [key]) === key) ? key : undefined;
-}
-
-function has(holder: unknown, key: string): boolean {
-  return isRecord(holder) && ownValue(holder, key) !== undefined;
 }
 
 /** A key without what differs between spellings. */

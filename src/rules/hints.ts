@@ -164,11 +164,14 @@ const RESULT: readonly Mistake[] = [
   ["content", /^array /, "for an empty answer write a text block with an empty text"],
 ];
 
+/** What a tool result is to be written with. */
+export const WRITE_RESULT = "write toolResultContent(id, …)";
+
 /** Mistakes in the tool results for {@link createFollowUp}. */
 const FOLLOW_UP: readonly Mistake[] = [
   ["messages[].content", STRING_OR_OBJECT, "write an array: [toolResultContent(id, …)]"],
   ["messages[].content", /^nothing /, "the tool results are the third argument"],
-  ["block", /^("|(?!.*,type,).*,content,)/, "write toolResultContent(id, …)"],
+  ["block", /^("|(?!.*,type,).*,content,)/, WRITE_RESULT],
 ];
 
 /** Tells when a request and an answer, or an answer and its results, are in the wrong order. */
